@@ -1,0 +1,3 @@
+//! Bit fields.
+mod core;
+pub use self::core::*;

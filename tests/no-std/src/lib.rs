@@ -1,0 +1,2 @@
+//! Proves that hg works without std and alloc.
+#![no_std]
