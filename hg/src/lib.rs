@@ -1,5 +1,45 @@
-//! hg
+#![doc = include_str!("../../README.md")]
 #![no_std]
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_lossless,
+    reason = "wire code narrows on purpose; the places that could lose are tested"
+)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod auto;
 pub mod bits;
-pub mod order;
-pub use order::*;
+mod compound;
+mod error;
+#[doc(hidden)]
+pub mod expr;
+mod fixed;
+mod layout;
+mod message;
+mod net;
+mod order;
+#[doc(hidden)]
+pub mod __private;
+mod scalar;
+pub mod sum;
+mod text;
+mod value;
+mod wire;
+
+pub use auto::{Auto, auto};
+pub use error::{Error, ErrorKind};
+pub use fixed::{Fixed, FromWire, ToWire};
+#[cfg(feature = "derive")]
+pub use hg_derive::Hg;
+pub use layout::{BitOrder, EnumValue, Field, Kind, Layout, Run};
+pub use message::{Docs, Encoded, Form, Hg, IsFixed, Slice, SliceMut, View, ViewMut, Views};
+pub use order::{Be, BigEndian, ByteOrder, Le, LittleEndian, Ne, Net, Order};
+pub use text::Text;
+pub use value::{Scalar, Value, Visitor};
+pub use wire::WireForm;

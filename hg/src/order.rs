@@ -13,18 +13,14 @@ pub use zerocopy::byteorder::{BigEndian, LittleEndian};
 pub trait ByteOrder: zerocopy::ByteOrder + 'static {
     /// Whether the most significant byte comes first.
     const BIG: bool;
-    /// The order as a value.
-    const ORDER: Order;
 }
 
 impl ByteOrder for BigEndian {
     const BIG: bool = true;
-    const ORDER: Order = Order::Big;
 }
 
 impl ByteOrder for LittleEndian {
     const BIG: bool = false;
-    const ORDER: Order = Order::Little;
 }
 
 /// Short for [`BigEndian`].
@@ -62,7 +58,13 @@ pub enum Order {
 
 impl Order {
     /// The order of this machine.
-    pub const NATIVE: Order = Ne::ORDER;
+    pub const NATIVE: Order = Order::of::<Ne>();
+
+    /// The order of a type parameter as a value.
+    #[inline]
+    pub const fn of<O: ByteOrder>() -> Order {
+        if O::BIG { Order::Big } else { Order::Little }
+    }
 }
 
 /// Runs an expression with a type parameter for an order known at run time.

@@ -1,0 +1,211 @@
+//! Arrays and tuples: one element behind the other.
+
+use core::marker::PhantomData;
+
+use crate::error::{Error, Note, note};
+use crate::fixed::{Fixed, FromWire, ToWire};
+use crate::layout::{Field, Kind, Layout};
+use crate::message::{Hg, IsFixed};
+use crate::order::ByteOrder;
+use crate::value::{Value, Visitor};
+use crate::wire::{Seq1, Seq2, Seq3, Seq4, Seq5, Seq6, Seq7, Seq8};
+
+impl<T: Value, const N: usize> Value for [T; N] {
+    const SHAPE: &'static Layout = &Layout {
+        name: "array",
+        kind: Kind::Array,
+        bits: T::SHAPE.bits * N,
+        fields: &[Field {
+            name: "[]",
+            bit_width: T::SHAPE.bits,
+            layout: T::SHAPE,
+            ..Field::NEW
+        }],
+        len: N,
+        ..Layout::NEW
+    };
+    type Bound<'a> = &'a Self;
+    #[inline]
+    fn bound(&self) -> &Self {
+        self
+    }
+
+    #[inline]
+    fn accept<V: Visitor>(&self, visitor: &mut V) {
+        for (index, value) in self.iter().enumerate() {
+            visitor.element(index, value);
+        }
+    }
+}
+
+#[allow(clippy::indexing_slicing, reason = "`from_fn` counts to the length of the array")]
+impl<T: Fixed, const N: usize> Hg for [T; N] {
+    type Form = IsFixed;
+    type Wire<O: ByteOrder> = [T::Wire<O>; N];
+    type Get<'a, O: ByteOrder> = &'a [T::Wire<O>; N];
+    const MIN: usize = T::MIN * N;
+    const TOTAL: bool = T::TOTAL;
+
+    #[inline]
+    fn wire_get<O: ByteOrder>(wire: &Self::Wire<O>) -> &Self::Wire<O> {
+        wire
+    }
+
+    #[inline]
+    fn wire_read<O: ByteOrder>(wire: &Self::Wire<O>) -> Result<Self, Error> {
+        crate::__private::try_array(T::TOTAL, |index| {
+            T::wire_read::<O>(&wire[index]).map_err(|error| error.at_index(index, T::MIN))
+        })
+    }
+
+    #[inline]
+    fn wire_write<O: ByteOrder>(&self, out: &mut Note) -> Self::Wire<O> {
+        core::array::from_fn(|index| {
+            let mut own = None;
+            let wire = self[index].wire_write::<O>(&mut own);
+            if let Some(error) = own {
+                note(out, error.at_index(index, T::MIN));
+            }
+            wire
+        })
+    }
+
+    #[inline]
+    fn wire_reorder<O: ByteOrder, P: ByteOrder>(wire: &Self::Wire<O>) -> Self::Wire<P> {
+        core::array::from_fn(|index| T::wire_reorder::<O, P>(&wire[index]))
+    }
+}
+
+impl<T: Fixed, const N: usize> Fixed for [T; N] {}
+impl<O: ByteOrder, T: ToWire<O>, const N: usize> ToWire<O> for [T; N] {}
+impl<O: ByteOrder, T: FromWire<O>, const N: usize> FromWire<O> for [T; N] {}
+
+macro_rules! tuple {
+    ($($seq:ident($($part:ident $at:tt $name:literal),*);)*) => {$(
+        impl<$($part: Fixed),*> Value for ($($part,)*) {
+            const SHAPE: &'static Layout = &Layout {
+                name: "",
+                kind: Kind::Message,
+                bits: Self::MIN * 8,
+                fields: &const {
+                    let mut at = 0;
+                    [$(Field {
+                        name: $name,
+                        bit_offset: { at += $part::MIN * 8; at - $part::MIN * 8 },
+                        bit_width: $part::MIN * 8,
+                        layout: $part::SHAPE,
+                        ..Field::NEW
+                    }),*]
+                },
+                ..Layout::NEW
+            };
+            type Bound<'a> = &'a Self;
+    #[inline]
+    fn bound(&self) -> &Self {
+        self
+    }
+
+            #[inline]
+            fn accept<V: Visitor>(&self, visitor: &mut V) {
+                $(visitor.element($at, &self.$at);)*
+            }
+        }
+
+        impl<$($part: Fixed),*> Hg for ($($part,)*) {
+            type Form = IsFixed;
+            type Wire<O: ByteOrder> = $seq<$($part::Wire<O>),*>;
+            type Get<'a, O: ByteOrder> = &'a Self::Wire<O>;
+            const MIN: usize = 0 $(+ $part::MIN)*;
+            const TOTAL: bool = true $(&& $part::TOTAL)*;
+
+            #[inline]
+            fn wire_get<O: ByteOrder>(wire: &Self::Wire<O>) -> &Self::Wire<O> {
+                wire
+            }
+            #[inline]
+            fn wire_read<O: ByteOrder>(wire: &Self::Wire<O>) -> Result<Self, Error> {
+                let mut at = 0;
+                Ok(($({
+                    let value = crate::__private::read::<$part, O>(&wire.$at, Self::SHAPE, $at, at)?;
+                    at += $part::MIN;
+                    let _ = at;
+                    value
+                },)*))
+            }
+            #[inline]
+            fn wire_write<O: ByteOrder>(&self, out: &mut Note) -> Self::Wire<O> {
+                let mut at = 0;
+                $seq($({
+                    let wire = crate::__private::write::<$part, O>(&self.$at, out, Self::SHAPE, $at, at);
+                    at += $part::MIN;
+                    let _ = at;
+                    wire
+                },)*)
+            }
+            #[inline]
+            fn wire_reorder<O: ByteOrder, P: ByteOrder>(wire: &Self::Wire<O>) -> Self::Wire<P> {
+                $seq($($part::wire_reorder::<O, P>(&wire.$at)),*)
+            }
+        }
+
+        impl<$($part: Fixed),*> Fixed for ($($part,)*) {}
+        impl<O: ByteOrder, $($part: ToWire<O>),*> ToWire<O> for ($($part,)*) {}
+        impl<O: ByteOrder, $($part: FromWire<O>),*> FromWire<O> for ($($part,)*) {}
+    )*};
+}
+
+tuple! {
+    Seq1(A 0 "0");
+    Seq2(A 0 "0", B 1 "1");
+    Seq3(A 0 "0", B 1 "1", C 2 "2");
+    Seq4(A 0 "0", B 1 "1", C 2 "2", D 3 "3");
+    Seq5(A 0 "0", B 1 "1", C 2 "2", D 3 "3", E 4 "4");
+    Seq6(A 0 "0", B 1 "1", C 2 "2", D 3 "3", E 4 "4", F 5 "5");
+    Seq7(A 0 "0", B 1 "1", C 2 "2", D 3 "3", E 4 "4", F 5 "5", G 6 "6");
+    Seq8(A 0 "0", B 1 "1", C 2 "2", D 3 "3", E 4 "4", F 5 "5", G 6 "6", H 7 "7");
+}
+
+/// Nothing on the wire.
+macro_rules! empty {
+    ([$($generics:tt)*] $type:ty, $name:literal, $value:expr) => {
+        impl<$($generics)*> Value for $type {
+            const SHAPE: &'static Layout = &Layout::leaf($name, Kind::Message, 0);
+    type Bound<'a> = &'a Self;
+    #[inline]
+    fn bound(&self) -> &Self {
+        self
+    }
+        }
+
+        impl<$($generics)*> Hg for $type {
+            type Form = IsFixed;
+            type Wire<O: ByteOrder> = [u8; 0];
+            type Get<'a, O: ByteOrder> = $type;
+            const MIN: usize = 0;
+            const TOTAL: bool = true;
+            #[inline]
+            fn wire_get<O: ByteOrder>(_: &[u8; 0]) -> $type {
+                $value
+            }
+            #[inline]
+            fn wire_read<O: ByteOrder>(_: &[u8; 0]) -> Result<$type, Error> {
+                Ok($value)
+            }
+            #[inline]
+            fn wire_write<O: ByteOrder>(&self, _: &mut Note) -> [u8; 0] {
+                []
+            }
+            #[inline]
+            fn wire_reorder<O: ByteOrder, P: ByteOrder>(_: &[u8; 0]) -> [u8; 0] {
+                []
+            }
+        }
+
+        impl<$($generics)*> Fixed for $type {}
+        impl<O: ByteOrder, $($generics)*> ToWire<O> for $type {}
+        impl<O: ByteOrder, $($generics)*> FromWire<O> for $type {}
+    };
+}
+
+empty!([] (), "()", ());
+empty!([T: 'static] PhantomData<T>, "PhantomData", PhantomData);

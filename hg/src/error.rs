@@ -1,0 +1,403 @@
+//! The one error type: small, `Copy`, without allocation.
+//!
+//! An error is made where something is wrong and gains its place on the way
+//! out: every message adds the field and its offset. The steps are numbers;
+//! they are turned into names only when the error is printed. There is no
+//! niche in the type, so that `Result<T, Error>` has a tag of its own and the
+//! path of success pays nothing for it.
+
+use core::fmt;
+
+use crate::layout::{Kind, Layout};
+
+/// What went wrong. Where it went wrong is in [`Error`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// The input ends before the message does.
+    TooShort {
+        /// The smallest total length, in bytes from the first byte of the
+        /// input, that is known to be necessary.
+        needed: usize,
+    },
+    /// A part runs past the end of the window that holds it.
+    Overrun,
+    /// Bytes are left over behind the message.
+    Trailing,
+    /// No value of the type has these bytes.
+    InvalidValue,
+    /// The value does not fit its place on the wire.
+    DoesNotFit,
+    /// Two fields that tell the same number do not agree.
+    CountMismatch,
+    /// The arithmetic of an expression left the range of its type.
+    Overflow,
+    /// The constant in front of the message is another one.
+    Magic,
+    /// A field with `value` holds something else.
+    Value,
+    /// A checksum is wrong.
+    Sum,
+    /// The message's `check` does not hold.
+    Check,
+    /// Text that is not UTF-8.
+    Utf8,
+    /// More elements or bytes than `max` allows.
+    Max,
+    /// Messages are nested more deeply than the limit.
+    TooDeep,
+    /// The output buffer is too small.
+    Full,
+}
+
+/// An error of reading or writing, with its place.
+///
+/// `Display` reads like `records[3].kind: 7 is not a Kind (byte 48, bits
+/// 4..8)`: the path of the field, what is wrong, and where in the bytes.
+#[derive(Clone, Copy)]
+pub struct Error {
+    root: Option<&'static Layout>,
+    detail: u64,
+    path: [u64; 2],
+    offset: u32,
+    code: u8,
+    depth: u8,
+    bit: u8,
+    width: u8,
+}
+
+const _: () = assert!(size_of::<Error>() <= 40, "an error is at most 40 bytes");
+
+/// The number in `detail` is an `i64`.
+const SIGNED: u8 = 0x80;
+/// Marks a step of the path as an index.
+const INDEX: u16 = 0x8000;
+const MAX_STEPS: usize = 8;
+
+/// Turns an [`ErrorKind`] into a code and back; one place names each number.
+macro_rules! codes {
+    ($($name:ident = $code:literal,)*) => {
+        const fn code(kind: ErrorKind) -> u8 {
+            match kind {
+                ErrorKind::TooShort { .. } => 0,
+                $(ErrorKind::$name => $code,)*
+            }
+        }
+
+        const fn kind(code: u8, detail: u64) -> ErrorKind {
+            match code & !SIGNED {
+                $($code => ErrorKind::$name,)*
+                _ => ErrorKind::TooShort {
+                    needed: if detail > usize::MAX as u64 { usize::MAX } else { detail as usize },
+                },
+            }
+        }
+    };
+}
+
+codes! {
+    Overrun = 1, Trailing = 2, InvalidValue = 3, DoesNotFit = 4, CountMismatch = 5,
+    Overflow = 6, Magic = 7, Value = 8, Sum = 9, Check = 10, Utf8 = 11, Max = 12,
+    TooDeep = 13, Full = 14,
+}
+
+impl Error {
+    /// An error of this kind at the first byte.
+    ///
+    /// Types with a hand-written implementation make their errors with it;
+    /// the message around them adds the path and the offset.
+    #[inline]
+    pub const fn new(kind: ErrorKind) -> Error {
+        let detail = match kind {
+            ErrorKind::TooShort { needed } => needed as u64,
+            _ => 0,
+        };
+        Error {
+            root: None,
+            detail,
+            path: [0; 2],
+            offset: 0,
+            code: code(kind),
+            depth: 0,
+            bit: 0,
+            width: 0,
+        }
+    }
+
+    /// An error of this kind about an unsigned number.
+    #[inline]
+    #[must_use]
+    pub const fn about(kind: ErrorKind, number: u128) -> Error {
+        let mut error = Error::new(kind);
+        error.detail = if number > u64::MAX as u128 { u64::MAX } else { number as u64 };
+        error
+    }
+
+    /// An error of this kind about a signed number.
+    #[inline]
+    #[must_use]
+    pub const fn about_signed(kind: ErrorKind, number: i128) -> Error {
+        let mut error = Error::new(kind);
+        error.detail = if number > i64::MAX as i128 {
+            i64::MAX as u64
+        } else if number < i64::MIN as i128 {
+            i64::MIN as u64
+        } else {
+            (number as i64).cast_unsigned()
+        };
+        error.code |= SIGNED;
+        error
+    }
+
+    /// What went wrong.
+    pub const fn kind(&self) -> ErrorKind {
+        kind(self.code, self.detail)
+    }
+
+    /// The byte where it went wrong, counted from the first byte of the
+    /// input, or of the output when writing.
+    pub const fn offset(&self) -> usize {
+        self.offset as usize
+    }
+
+    /// For a bit field: its first bit within the byte at [`offset`](Self::offset),
+    /// in the order of the bit stream, and its width.
+    pub const fn bits(&self) -> Option<(u8, u8)> {
+        if self.width == 0 { None } else { Some((self.bit, self.width)) }
+    }
+
+    /// The path of the field, such as `records[3].kind`; empty for the whole input.
+    pub const fn path(&self) -> impl fmt::Display + use<> {
+        Path(*self)
+    }
+
+    /// Adds a field of a message in front of the path.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    pub const fn at_field(mut self, root: &'static Layout, field: u16, offset: usize) -> Error {
+        self.root = Some(root);
+        self.push(field);
+        self.moved(offset)
+    }
+
+    /// Adds an index in front of the path.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    pub const fn at_index(mut self, index: usize, size: usize) -> Error {
+        self.root = None;
+        self.push(INDEX | if index < INDEX as usize { index as u16 } else { INDEX - 1 });
+        self.moved(index.saturating_mul(size))
+    }
+
+    /// Says which message the error is about.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    pub const fn of(mut self, root: &'static Layout) -> Error {
+        if self.depth == 0 || self.root.is_none() {
+            self.root = Some(root);
+        }
+        self
+    }
+
+    /// Says which bits of a run, or moves bits of a bit struct to their place
+    /// in the run around it.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    pub const fn in_bits(mut self, at: usize, width: usize) -> Error {
+        let bit = if self.width == 0 {
+            self.width = if width > 128 { 128 } else { width as u8 };
+            at
+        } else {
+            at + self.offset as usize * 8 + self.bit as usize
+        };
+        self.bit = (bit % 8) as u8;
+        self.offset = (bit / 8) as u32;
+        self
+    }
+
+    /// Counts the place, and the bytes that are needed, from an earlier byte.
+    #[inline]
+    pub(crate) const fn shifted(mut self, bytes: usize) -> Error {
+        if let ErrorKind::TooShort { needed } = self.kind() {
+            self.detail = needed.saturating_add(bytes) as u64;
+        }
+        self.moved(bytes)
+    }
+
+    /// Moves the place towards the end.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    pub const fn moved(mut self, bytes: usize) -> Error {
+        let bytes = if bytes > u32::MAX as usize { u32::MAX } else { bytes as u32 };
+        self.offset = self.offset.saturating_add(bytes);
+        self
+    }
+
+    #[inline]
+    const fn push(&mut self, step: u16) {
+        self.path[1] = self.path[1] << 16 | self.path[0] >> 48;
+        self.path[0] = self.path[0] << 16 | step as u64;
+        self.depth = self.depth.saturating_add(1);
+    }
+
+    const fn step(&self, at: usize) -> u16 {
+        (self.path[at / 4] >> (at % 4 * 16)) as u16
+    }
+
+    /// Calls `step` for each step of the path, and gives the innermost layout.
+    fn walk(
+        &self,
+        mut step: impl FnMut(Step) -> fmt::Result,
+    ) -> Result<Option<&'static Layout>, fmt::Error> {
+        let mut layout = self.root;
+        for at in 0..MAX_STEPS.min(self.depth.into()) {
+            let number = self.step(at);
+            let index = usize::from(number & !INDEX);
+            let field = layout.and_then(|layout| {
+                layout.fields().get(if number & INDEX == 0 { index } else { 0 })
+            });
+            step(match field {
+                Some(field) if number & INDEX == 0 => Step::Field(field.name()),
+                None if number & INDEX == 0 => Step::Number(index),
+                _ => Step::Index(index),
+            })?;
+            layout = field.map(crate::layout::Field::layout);
+        }
+        Ok(layout)
+    }
+
+    fn describe(&self, layout: Option<&Layout>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = layout.map_or("value of this type", Layout::name);
+        let number = Number { detail: self.detail, signed: self.code & SIGNED != 0 };
+        match self.kind() {
+            ErrorKind::TooShort { needed } => write!(f, "too short, {needed} bytes are needed"),
+            ErrorKind::Overrun => f.write_str("runs past the end of what holds it"),
+            ErrorKind::Trailing => write!(f, "{number} bytes are left over"),
+            ErrorKind::InvalidValue if name.starts_with(['A', 'E', 'I', 'O', 'U']) => {
+                write!(f, "{number} is not an {name}")
+            }
+            ErrorKind::InvalidValue => write!(f, "{number} is not a {name}"),
+            ErrorKind::DoesNotFit if self.width > 0 => {
+                let s = if self.width == 1 { "" } else { "s" };
+                write!(f, "{number} does not fit {} bit{s}", self.width)
+            }
+            ErrorKind::DoesNotFit => write!(f, "{number} does not fit {name}"),
+            ErrorKind::CountMismatch => write!(f, "{number} does not agree with what it counts"),
+            ErrorKind::Overflow => f.write_str("the expression is out of range"),
+            ErrorKind::Magic => f.write_str("wrong magic"),
+            ErrorKind::Value => f.write_str("not the value that this field must have"),
+            ErrorKind::Sum => f.write_str("wrong checksum"),
+            ErrorKind::Check => match layout.map_or("", Layout::check) {
+                "" => f.write_str("the check failed"),
+                check => write!(f, "the check failed: {check}"),
+            },
+            ErrorKind::Utf8 => f.write_str("not UTF-8"),
+            ErrorKind::Max => write!(f, "{number} is more than allowed"),
+            ErrorKind::TooDeep => f.write_str("nested too deeply"),
+            ErrorKind::Full => f.write_str("the output buffer is too small"),
+        }
+    }
+}
+
+enum Step {
+    Field(&'static str),
+    Number(usize),
+    Index(usize),
+}
+
+struct Number {
+    detail: u64,
+    signed: bool,
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.signed {
+            self.detail.cast_signed().fmt(f)
+        } else {
+            self.detail.fmt(f)
+        }
+    }
+}
+
+struct Path(Error);
+
+impl fmt::Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut first = true;
+        self.0.walk(|step| {
+            let dot = if core::mem::take(&mut first) { "" } else { "." };
+            match step {
+                Step::Field(name) => write!(f, "{dot}{name}"),
+                Step::Number(number) => write!(f, "{dot}{number}"),
+                Step::Index(index) if index == usize::from(INDEX - 1) => f.write_str("[..]"),
+                Step::Index(index) => write!(f, "[{index}]"),
+            }
+        })?;
+        if usize::from(self.0.depth) > MAX_STEPS { f.write_str("...") } else { Ok(()) }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let innermost = self.walk(|_| Ok(()))?;
+        if self.depth > 0 {
+            write!(f, "{}: ", Path(*self))?;
+        } else if let Some(root) = self.root
+            && root.kind() == Kind::Message
+        {
+            write!(f, "{}: ", root.name())?;
+        }
+        self.describe(innermost, f)?;
+        write!(f, " (byte {}", self.offset)?;
+        if let Some((bit, width)) = self.bits() {
+            write!(f, ", bits {bit}..{}", u16::from(bit) + u16::from(width))?;
+        }
+        f.write_str(")")
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Error")
+            .field("kind", &self.kind())
+            .field("offset", &self.offset)
+            .field("bits", &self.bits())
+            .field("path", &format_args!("{}", Path(*self)))
+            .finish()
+    }
+}
+
+impl PartialEq for Error {
+    /// Equal kind, place and steps; which message it was is not compared.
+    fn eq(&self, other: &Error) -> bool {
+        (self.code, self.detail, self.path, self.offset, self.depth, self.bit, self.width)
+            == (other.code, other.detail, other.path, other.offset, other.depth, other.bit, other.width)
+    }
+}
+
+impl Eq for Error {}
+
+impl core::error::Error for Error {}
+
+/// Where the first error of a conversion is noted.
+///
+/// A conversion that meets an invalid part notes it and goes on with any
+/// valid value; whoever started the conversion looks at the note before the
+/// result is handed out.
+#[doc(hidden)]
+pub type Note = Option<Error>;
+
+/// Keeps the first error.
+#[doc(hidden)]
+#[inline]
+pub const fn note(note: &mut Note, error: Error) {
+    if note.is_none() {
+        *note = Some(error);
+    }
+}

@@ -1,0 +1,127 @@
+//! The arithmetic of `value` and `check`: checked `i128`.
+
+use crate::error::{Error, ErrorKind};
+
+/// A number of any width that can stand in an expression.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a number",
+    label = "expected an integer in this expression",
+    note = "between numbers, `+ - * / % << >>` are computed in checked `i128`; call a function for anything else"
+)]
+pub trait Num {
+    /// The number, or an overflow.
+    fn num(&self) -> Result<i128, Error>;
+}
+
+/// A number that an expression can be written as.
+#[diagnostic::on_unimplemented(
+    message = "an expression of numbers cannot give a `{Self}`",
+    label = "expected an integer",
+    note = "the result of `+ - * / % << >>` is an integer"
+)]
+pub trait FromNum: Sized {
+    /// The number, if it fits.
+    fn from_num(number: i128) -> Result<Self, Error>;
+}
+
+macro_rules! num {
+    ($($type:ident)*) => {$(
+        impl Num for $type {
+            #[inline]
+            fn num(&self) -> Result<i128, Error> {
+                i128::try_from(*self).map_err(|_| overflow())
+            }
+        }
+        impl FromNum for $type {
+            #[inline]
+            fn from_num(number: i128) -> Result<Self, Error> {
+                $type::try_from(number).map_err(|_| {
+                    Error::about_signed(ErrorKind::DoesNotFit, number)
+                        .of(<$type as crate::value::Value>::SHAPE)
+                })
+            }
+        }
+    )*};
+}
+
+num! { u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 }
+
+macro_rules! size {
+    ($($type:ident)*) => {$(
+        impl Num for $type {
+            #[inline]
+            fn num(&self) -> Result<i128, Error> {
+                Ok(*self as i128)
+            }
+        }
+    )*};
+}
+
+size! { usize isize }
+
+impl<T: Num> Num for &T {
+    #[inline]
+    fn num(&self) -> Result<i128, Error> {
+        (**self).num()
+    }
+}
+
+#[cfg(feature = "arbitrary-int")]
+impl<T, const N: usize> Num for arbitrary_int::UInt<T, N>
+where
+    Self: arbitrary_int::traits::Integer,
+{
+    #[inline]
+    fn num(&self) -> Result<i128, Error> {
+        use arbitrary_int::traits::Integer;
+        i128::try_from(self.as_u128()).map_err(|_| overflow())
+    }
+}
+
+#[inline]
+fn overflow() -> Error {
+    Error::new(ErrorKind::Overflow)
+}
+
+macro_rules! operators {
+    ($($name:ident $checked:ident)*) => {$(
+        #[doc = concat!("`i128::", stringify!($checked), "`.")]
+        #[inline]
+        pub fn $name(a: impl Num, b: impl Num) -> Result<i128, Error> {
+            a.num()?.$checked(b.num()?).ok_or_else(overflow)
+        }
+    )*};
+}
+
+operators! { add checked_add sub checked_sub mul checked_mul div checked_div rem checked_rem }
+
+/// `a << b`, without loss.
+#[inline]
+pub fn shl(a: impl Num, b: impl Num) -> Result<i128, Error> {
+    let (a, by) = (a.num()?, shift(b)?);
+    let shifted = a.checked_shl(by).ok_or_else(overflow)?;
+    if shifted >> by == a { Ok(shifted) } else { Err(overflow()) }
+}
+
+/// `a >> b`.
+#[inline]
+pub fn shr(a: impl Num, b: impl Num) -> Result<i128, Error> {
+    a.num()?.checked_shr(shift(b)?).ok_or_else(overflow)
+}
+
+#[inline]
+fn shift(by: impl Num) -> Result<u32, Error> {
+    u32::try_from(by.num()?).map_err(|_| overflow())
+}
+
+/// `-a`.
+#[inline]
+pub fn neg(a: impl Num) -> Result<i128, Error> {
+    a.num()?.checked_neg().ok_or_else(overflow)
+}
+
+/// The number itself.
+#[inline]
+pub fn num(a: impl Num) -> Result<i128, Error> {
+    a.num()
+}

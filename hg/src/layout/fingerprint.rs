@@ -1,0 +1,78 @@
+//! A number that changes with the wire form and with nothing else.
+//!
+//! FNV-1a over the shape: kinds, places, widths, orders, magic and the
+//! numbers of enums. Names, docs and visibility do not count.
+
+use super::{Field, Layout};
+use crate::order::Order;
+
+const START: u64 = 0xcbf2_9ce4_8422_2325;
+const PRIME: u64 = 0x0000_0100_0000_01b3;
+
+impl Layout {
+    /// A number that changes when the wire form changes, and not when a name
+    /// or a doc does.
+    pub const fn fingerprint(&self) -> u64 {
+        layout(START, self)
+    }
+}
+
+const fn mix(mut hash: u64, number: u64) -> u64 {
+    let mut bytes: &[u8] = &number.to_le_bytes();
+    while let [first, rest @ ..] = bytes {
+        hash = (hash ^ *first as u64).wrapping_mul(PRIME);
+        bytes = rest;
+    }
+    hash
+}
+
+const fn layout(mut hash: u64, it: &Layout) -> u64 {
+    hash = mix(hash, it.kind as u64);
+    hash = mix(hash, it.bits as u64);
+    hash = mix(hash, it.len as u64);
+    hash = mix(hash, it.signed as u64 * 2 + it.other.is_some() as u64);
+    hash = mix(hash, order(it.order));
+    hash = mix(hash, match it.bit_order {
+        None => 0,
+        Some(bit_order) => 1 + bit_order as u64,
+    });
+    let mut magic = it.magic;
+    hash = mix(hash, magic.len() as u64);
+    while let [first, rest @ ..] = magic {
+        hash = mix(hash, *first as u64);
+        magic = rest;
+    }
+    let mut values = it.values;
+    hash = mix(hash, values.len() as u64);
+    while let [first, rest @ ..] = values {
+        let number = first.number.cast_unsigned();
+        hash = mix(mix(hash, number as u64), (number >> 64) as u64);
+        values = rest;
+    }
+    let mut fields = it.fields;
+    hash = mix(hash, fields.len() as u64);
+    while let [first, rest @ ..] = fields {
+        hash = field(hash, first);
+        fields = rest;
+    }
+    hash
+}
+
+const fn field(mut hash: u64, it: &Field) -> u64 {
+    hash = mix(hash, it.bit_offset as u64);
+    hash = mix(hash, it.bit_width as u64);
+    hash = mix(hash, it.cells as u64);
+    hash = mix(hash, order(it.order));
+    hash = match it.run {
+        None => mix(hash, 0),
+        Some(run) => mix(mix(hash, 1 + run.bit_offset as u64), run.bit_width as u64),
+    };
+    layout(hash, it.layout)
+}
+
+const fn order(order: Option<Order>) -> u64 {
+    match order {
+        None => 0,
+        Some(order) => 1 + order as u64,
+    }
+}
