@@ -66,7 +66,11 @@ pub const fn get<O: ByteOrder, const N: usize>(run: &[u8; N], at: usize, width: 
     let tail = width - head;
     let first = window::<O, N>(run, at, head);
     let last = window::<O, N>(run, at + head, tail);
-    if O::BIG { first << tail | last } else { first | last << head }
+    if O::BIG {
+        first << tail | last
+    } else {
+        first | last << head
+    }
 }
 
 /// Writes the field of `width` bits that starts at bit `at`.
@@ -90,7 +94,11 @@ pub const fn set<O: ByteOrder, const N: usize>(
         return;
     }
     let tail = width - head;
-    let (first, last) = if O::BIG { (value >> tail, value) } else { (value, value >> head) };
+    let (first, last) = if O::BIG {
+        (value >> tail, value)
+    } else {
+        (value, value >> head)
+    };
     set_window::<O, N>(run, at, head, first);
     set_window::<O, N>(run, at + head, tail, last);
 }
@@ -114,7 +122,11 @@ pub const fn get_wide<O: ByteOrder, const N: usize>(
     let tail = width - 64;
     let first = get::<O, N>(run, at, 64) as u128;
     let last = get::<O, N>(run, at + 64, tail) as u128;
-    if O::BIG { first << tail | last } else { first | last << 64 }
+    if O::BIG {
+        first << tail | last
+    } else {
+        first | last << 64
+    }
 }
 
 /// [`set`] for fields of up to 128 bits.
@@ -135,7 +147,11 @@ pub const fn set_wide<O: ByteOrder, const N: usize>(
         return;
     }
     let tail = width - 64;
-    let (first, last) = if O::BIG { (value >> tail, value) } else { (value, value >> 64) };
+    let (first, last) = if O::BIG {
+        (value >> tail, value)
+    } else {
+        (value, value >> 64)
+    };
     set::<O, N>(run, at, 64, low(first));
     set::<O, N>(run, at + 64, tail, low(last));
 }
@@ -160,7 +176,12 @@ impl<O: ByteOrder, const N: usize> BitBuf<O, N> {
     #[inline]
     #[allow(clippy::new_without_default, reason = "internal, and `const`")]
     pub const fn new() -> Self {
-        BitBuf { word: 0, wide: 0, bytes: [0; N], order: PhantomData }
+        BitBuf {
+            word: 0,
+            wide: 0,
+            bytes: [0; N],
+            order: PhantomData,
+        }
     }
 
     /// Puts the lowest `width` bits of `value` at bit `at`.
@@ -209,8 +230,11 @@ impl<O: ByteOrder, const N: usize> BitBuf<O, N> {
         if N <= 8 {
             unload::<O, N>(self.word)
         } else if N <= 16 {
-            let bytes =
-                if O::BIG { self.wide.to_be_bytes() } else { self.wide.to_le_bytes() };
+            let bytes = if O::BIG {
+                self.wide.to_be_bytes()
+            } else {
+                self.wide.to_le_bytes()
+            };
             cut::<O, 16, N>(&bytes)
         } else {
             self.bytes
@@ -220,8 +244,14 @@ impl<O: ByteOrder, const N: usize> BitBuf<O, N> {
 
 #[inline]
 const fn check<const N: usize>(at: usize, width: usize, widest: usize) {
-    assert!(width >= 1 && width <= widest, "the bit field is empty or too wide");
-    assert!(at <= N * 8 && width <= N * 8 - at, "the bit field does not lie in its run");
+    assert!(
+        width >= 1 && width <= widest,
+        "the bit field is empty or too wide"
+    );
+    assert!(
+        at <= N * 8 && width <= N * 8 - at,
+        "the bit field does not lie in its run"
+    );
 }
 
 /// The lowest 64 bits.
@@ -326,14 +356,22 @@ const fn load<O: ByteOrder, const N: usize>(run: &[u8; N]) -> u64 {
 /// The bytes of an integer of up to 8 bytes in order `O`.
 #[inline]
 const fn unload<O: ByteOrder, const N: usize>(word: u64) -> [u8; N] {
-    let bytes = if O::BIG { word.to_be_bytes() } else { word.to_le_bytes() };
+    let bytes = if O::BIG {
+        word.to_be_bytes()
+    } else {
+        word.to_le_bytes()
+    };
     cut::<O, 8, N>(&bytes)
 }
 
 /// The `N` bytes that carry the lower bits.
 #[inline]
 const fn cut<O: ByteOrder, const M: usize, const N: usize>(bytes: &[u8; M]) -> [u8; N] {
-    let part = if O::BIG { bytes.last_chunk::<N>() } else { bytes.first_chunk::<N>() };
+    let part = if O::BIG {
+        bytes.last_chunk::<N>()
+    } else {
+        bytes.first_chunk::<N>()
+    };
     match part {
         Some(part) => *part,
         None => [0; N],
