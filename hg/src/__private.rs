@@ -14,7 +14,13 @@ pub use crate::wire::{
     Seq15, Seq16,
 };
 
+#[cfg(feature = "alloc")]
+pub use alloc::vec::Vec;
+#[cfg(feature = "std")]
+pub use std::io::{Read, Result as IoResult, Write};
+
 use core::fmt;
+use core::marker::PhantomData;
 use core::ops::Range;
 
 use zerocopy::IntoBytes;
@@ -25,6 +31,7 @@ use crate::fixed::{Fixed, FromWire, ToWire};
 use crate::layout::Layout;
 use crate::message::{Hg, IsFixed, form};
 use crate::order::{ByteOrder, Order};
+use crate::value::{Value, Visitor};
 
 /// The value of a conversion that is proven never to fail.
 #[inline]
@@ -339,7 +346,7 @@ pub fn to_order<M: Hg, O: ByteOrder, P: ByteOrder>(wire: &M::Wire<O>) -> M::Wire
 
 /// What an expression sees of a field.
 #[inline]
-pub fn bound<T: crate::value::Value>(value: &T) -> T::Bound<'_> {
+pub fn bound<T: Value>(value: &T) -> T::Bound<'_> {
     value.bound()
 }
 
@@ -445,3 +452,234 @@ macro_rules! reasons {
 reasons! { Magic ValueAttribute Check Sum As }
 
 
+
+/// A message as a value of another name, perhaps with its order pinned.
+pub const fn renamed(of: &'static Layout, name: &'static str, order: Option<Order>) -> Layout {
+    Layout { name, order: if order.is_some() { order } else { of.order }, ..*of }
+}
+
+/// Shows one field to a visitor.
+#[inline]
+pub fn visit<M: Value, T: Value, V: Visitor>(visitor: &mut V, field: u16, value: &T) {
+    if let Some(field) = M::SHAPE.fields.get(usize::from(field)) {
+        visitor.field(field, value);
+    }
+}
+
+/// A field of whole bytes to be set, or why it does not fit.
+#[inline]
+pub fn try_field<T: Hg, O: ByteOrder>(
+    value: &T,
+    layout: &'static Layout,
+    field: u16,
+    offset: usize,
+) -> Result<T::Wire<O>, Error> {
+    let mut own = None;
+    let wire = value.wire_write::<O>(&mut own);
+    match own {
+        None => Ok(wire),
+        Some(error) => Err(error.at_field(layout, field, offset)),
+    }
+}
+
+/// The wire value of an `as` field to be set, or why there is none.
+#[inline]
+pub fn try_as<T, W: TryFrom<T>>(
+    value: T,
+    layout: &'static Layout,
+    field: u16,
+    offset: usize,
+) -> Result<W, Error> {
+    W::try_from(value)
+        .map_err(|_| Error::new(ErrorKind::DoesNotFit).at_field(layout, field, offset))
+}
+
+/// Writes cells into a run that holds others.
+struct InPlace<'a, O, const N: usize>(&'a mut [u8; N], PhantomData<O>);
+
+impl<O: ByteOrder, const N: usize> Sink for InPlace<'_, O, N> {
+    #[inline]
+    fn put(&mut self, at: usize, width: usize, value: u128) {
+        if width <= 64 {
+            crate::bits::set::<O, N>(self.0, at, width, value as u64);
+        } else {
+            crate::bits::set_wide::<O, N>(self.0, at, width, value);
+        }
+    }
+}
+
+/// Writes nowhere: tells whether everything fits.
+struct Nowhere;
+
+impl Sink for Nowhere {
+    #[inline]
+    fn put(&mut self, _: usize, _: usize, _: u128) {}
+}
+
+/// Sets a bit field that is proven to fit.
+#[inline]
+pub fn set_bits<T: Cells, O: ByteOrder, const N: usize>(run: &mut [u8; N], value: &T, place: Place) {
+    value.write::<O, _>(&mut InPlace::<O, N>(run, PhantomData), place, &mut None);
+}
+
+/// Sets a bit field if it fits; if not, nothing is changed.
+#[inline]
+pub fn try_set_bits<T: Cells, O: ByteOrder, const N: usize>(
+    run: &mut [u8; N],
+    value: &T,
+    place: Place,
+    layout: &'static Layout,
+    field: u16,
+    offset: usize,
+) -> Result<(), Error> {
+    let mut own = None;
+    value.write::<O, _>(&mut Nowhere, place, &mut own);
+    match own {
+        Some(error) => Err(error.at_field(layout, field, offset)),
+        None => {
+            set_bits::<T, O, N>(run, value, place);
+            Ok(())
+        }
+    }
+}
+
+/// Whether one checksum is right.
+#[inline]
+pub fn sum_ok<T: Hg + PartialEq, O: ByteOrder>(
+    found: &T::Wire<O>,
+    bytes: &[u8],
+    at: usize,
+    sum: impl FnOnce(&[u8], Range<usize>) -> T,
+) -> bool {
+    T::wire_read::<O>(found).is_ok_and(|found| found == sum(bytes, at..at + T::MIN))
+}
+
+/// Some bits of an integer.
+#[inline]
+pub const fn cut(raw: u128, at: usize, width: usize) -> u128 {
+    raw >> at & crate::bits::mask(width as u32)
+}
+
+/// A value at its bits of an integer.
+#[inline]
+pub const fn put(value: u128, at: usize, width: usize) -> u128 {
+    (value & crate::bits::mask(width as u32)) << at
+}
+
+/// The bits of a bit struct, if everything fits.
+#[inline]
+pub fn try_bits<T: BitValue, O: ByteOrder>(value: &T, width: u32) -> Result<u128, Error> {
+    let mut own = None;
+    let bits = value.bits_write::<O>(width, &mut own);
+    match own {
+        None => Ok(bits),
+        Some(error) => Err(error),
+    }
+}
+
+/// An integer that has more bits than a bit struct.
+pub const fn does_not_fit(number: u128, width: usize) -> Error {
+    Error::about(ErrorKind::DoesNotFit, number).in_bits(0, width)
+}
+
+/// The fewest bits that hold all of these numbers.
+pub const fn bits_of(numbers: &[i128], signed: bool) -> u32 {
+    let (mut most, mut rest) = (1, numbers);
+    while let [first, others @ ..] = rest {
+        let bits = if !signed {
+            128 - first.leading_zeros()
+        } else if *first < 0 {
+            129 - first.leading_ones()
+        } else {
+            129 - first.leading_zeros()
+        };
+        if bits > most {
+            most = bits;
+        }
+        rest = others;
+    }
+    most
+}
+
+/// Whether a number fits a width.
+pub const fn in_width(number: i128, signed: bool, width: u32) -> bool {
+    bits_of(&[number], signed) <= width
+}
+
+/// Judges a variant's number at compile time.
+///
+/// # Panics
+///
+/// At compile time, where the number does not fit.
+#[track_caller]
+pub const fn number_fits(number: i128, signed: bool, width: u32) {
+    assert!(in_width(number, signed, width), "the variant's number does not fit the bits of the enum");
+}
+
+/// Judges a run whose width only the compiler knows.
+///
+/// # Panics
+///
+/// At compile time, where the run is no whole number of bytes.
+#[track_caller]
+pub const fn whole(bits: usize) {
+    assert!(bits % 8 == 0, "the bit fields fill no whole number of bytes");
+}
+
+/// The operations of a pinned message that need `alloc` or `std`: printed by
+/// `hg`, which knows its own features.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(not(feature = "alloc"))]
+macro_rules! __pinned_streams {
+    ($($all:tt)*) => {};
+}
+
+/// The operations of a pinned message that need `alloc`.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(all(feature = "alloc", not(feature = "std")))]
+macro_rules! __pinned_streams {
+    ($vis:vis, $order:ty) => {
+        /// Appends the message to a vector, which an error leaves as it was.
+        #[inline]
+        $vis fn encode_to(
+            &self,
+            buffer: &mut $crate::__private::Vec<::core::primitive::u8>,
+        ) -> ::core::result::Result<(), $crate::Error> {
+            <Self as $crate::Hg>::encode_to::<$order>(self, buffer)
+        }
+    };
+}
+
+/// The operations of a pinned message that need `alloc` or `std`.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(feature = "std")]
+macro_rules! __pinned_streams {
+    ($vis:vis, $order:ty) => {
+        /// Appends the message to a vector, which an error leaves as it was.
+        #[inline]
+        $vis fn encode_to(
+            &self,
+            buffer: &mut $crate::__private::Vec<::core::primitive::u8>,
+        ) -> ::core::result::Result<(), $crate::Error> {
+            <Self as $crate::Hg>::encode_to::<$order>(self, buffer)
+        }
+        /// Reads one message from a stream.
+        #[inline]
+        $vis fn read_from(
+            stream: impl $crate::__private::Read,
+        ) -> $crate::__private::IoResult<Self> {
+            <Self as $crate::Hg>::read_from::<$order>(stream)
+        }
+        /// Writes the message to a stream.
+        #[inline]
+        $vis fn write_to(
+            &self,
+            stream: impl $crate::__private::Write,
+        ) -> $crate::__private::IoResult<()> {
+            <Self as $crate::Hg>::write_to::<$order>(self, stream)
+        }
+    };
+}

@@ -66,20 +66,8 @@ impl<T: Num> Num for &T {
     }
 }
 
-#[cfg(feature = "arbitrary-int")]
-impl<T, const N: usize> Num for arbitrary_int::UInt<T, N>
-where
-    Self: arbitrary_int::traits::Integer,
-{
-    #[inline]
-    fn num(&self) -> Result<i128, Error> {
-        use arbitrary_int::traits::Integer;
-        i128::try_from(self.as_u128()).map_err(|_| overflow())
-    }
-}
-
 #[inline]
-fn overflow() -> Error {
+pub(crate) fn overflow() -> Error {
     Error::new(ErrorKind::Overflow)
 }
 

@@ -13,6 +13,8 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[cfg(feature = "arbitrary-int")]
+mod arbitrary;
 mod auto;
 pub mod bits;
 mod compound;

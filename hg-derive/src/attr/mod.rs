@@ -1,0 +1,7 @@
+//! The attributes, read into typed settings that know their place.
+
+mod keys;
+mod setting;
+
+pub(crate) use keys::{Count, FieldAttrs, Magic, MessageAttrs, Pinned, VariantAttrs};
+pub(crate) use setting::Setting;

@@ -1,0 +1,137 @@
+//! The generics of printed items: the user's, with inferred bounds, and the
+//! parameter for the byte order.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens as _, quote};
+use syn::visit::{self, Visit};
+use syn::{GenericParam, Generics, Type, TypePath, parse_quote};
+
+use crate::model::{Body, Field, Message, Role, mentions};
+
+impl Message<'_> {
+    /// The user's generics with the bounds that the fields need.
+    pub(super) fn bounded(&self) -> Generics {
+        let mut generics = self.original.generics.clone();
+        let fields: Vec<&Field> = match &self.body {
+            Body::Struct(body) => body.fields.iter().collect(),
+            Body::Newtype(field) => vec![field],
+            Body::Enum(_) => Vec::new(),
+        };
+        let hg = &self.hg;
+        let names: Vec<String> =
+            generics.type_params().map(|param| param.ident.to_string()).collect();
+        for param in generics.type_params_mut() {
+            param.bounds.push(parse_quote!('static));
+            param.default = None;
+            let used = |field: &&&Field| {
+                field.role == Role::Wire && uses(&field.ty, &param.ident.to_string())
+            };
+            if let Some(field) = fields.iter().find(used) {
+                param.bounds.push(match &field.bits {
+                    Some(_) => parse_quote!(#hg::bits::BitValue),
+                    None => parse_quote!(#hg::Fixed),
+                });
+            }
+        }
+        for param in generics.const_params_mut() {
+            param.default = None;
+        }
+        // A type that a parameter only leads to, such as `T::Item`, is bound itself.
+        for field in fields.iter().filter(|field| field.role == Role::Wire && projects(&field.ty, &names)) {
+            let ty = &field.ty;
+            generics.make_where_clause().predicates.push(parse_quote!(#ty: #hg::Fixed));
+        }
+        generics
+    }
+
+    /// The bounded generics and the byte order behind them.
+    pub(super) fn ordered(&self) -> Generics {
+        let (mut generics, hg, param) = (self.bounded(), &self.hg, &self.param);
+        generics.params.push(parse_quote!(#param: #hg::ByteOrder));
+        generics
+    }
+
+    /// The generics of the wire type: with the byte order if it is not pinned.
+    pub(super) fn of_wire(&self) -> Generics {
+        if self.order.is_some() { self.bounded() } else { self.ordered() }
+    }
+
+    /// The type parameters, for a marker.
+    pub(super) fn type_names(&self) -> Vec<TokenStream> {
+        let params = &self.original.generics.params;
+        params
+            .iter()
+            .filter_map(|param| match param {
+                GenericParam::Type(param) => Some(param.ident.to_token_stream()),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// The user's type with its arguments.
+    pub(super) fn this(&self) -> TokenStream {
+        let (ident, (_, args, _)) = (self.ident(), self.original.generics.split_for_impl());
+        quote!(#ident #args)
+    }
+
+    /// The wire type with its arguments, in this order.
+    pub(super) fn wire_type(&self, wire: &syn::Ident, order: &TokenStream) -> TokenStream {
+        let mut args: Vec<TokenStream> = self
+            .original
+            .generics
+            .params
+            .iter()
+            .filter_map(|param| match param {
+                GenericParam::Type(param) => Some(param.ident.to_token_stream()),
+                GenericParam::Const(param) => Some(param.ident.to_token_stream()),
+                GenericParam::Lifetime(_) => None,
+            })
+            .collect();
+        if self.order.is_none() {
+            args.push(order.clone());
+        }
+        if args.is_empty() { quote!(#wire) } else { quote!(#wire<#(#args),*>) }
+    }
+
+    /// Whether a type mentions a generic parameter of the message.
+    pub(super) fn is_generic(&self, ty: &Type) -> bool {
+        mentions(ty, &self.original.generics)
+    }
+}
+
+/// Finds paths that start with a parameter.
+struct Params<'a> {
+    is: &'a dyn Fn(&TypePath) -> bool,
+    found: bool,
+}
+
+impl Visit<'_> for Params<'_> {
+    fn visit_type_path(&mut self, path: &TypePath) {
+        let phantom = path.path.segments.last().is_some_and(|last| last.ident == "PhantomData");
+        self.found |= (self.is)(path);
+        if !phantom {
+            visit::visit_type_path(self, path);
+        }
+    }
+}
+
+/// Whether a type uses this parameter itself.
+fn uses(ty: &Type, name: &str) -> bool {
+    let is = |path: &TypePath| path.path.is_ident(name);
+    let mut params = Params { is: &is, found: false };
+    params.visit_type(ty);
+    params.found
+}
+
+/// Whether a type uses something that a parameter leads to.
+fn projects(ty: &Type, names: &[String]) -> bool {
+    let is = |path: &TypePath| {
+        let first = path.path.segments.first();
+        path.qself.is_some()
+            || path.path.segments.len() > 1
+                && first.is_some_and(|first| names.contains(&first.ident.to_string()))
+    };
+    let mut params = Params { is: &is, found: false };
+    params.visit_type(ty);
+    params.found && !names.is_empty()
+}

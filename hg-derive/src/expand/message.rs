@@ -1,0 +1,165 @@
+//! The impl of `Hg` itself, the constants, and the judgements at compile time.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned as _;
+
+use super::{local, quiet};
+use crate::model::{Message, Piece, Scalar, Struct};
+
+/// ```text
+/// impl Foo { pub const SIZE: usize = 8; }
+/// impl Hg for Foo { type Wire<O> = FooWire<O>; fn wire_read … }
+/// impl Fixed for Foo {}
+/// const _: () = { … };
+/// ```
+pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
+    let (hg, quiet, this, vis, param) = (&message.hg, quiet(), message.this(), message.vis(), &message.param);
+    let generics = message.bounded();
+    let (params, _, bounds) = generics.split_for_impl();
+    let (size, total) = (body.size.tokens(), total(message, body));
+    let wire_type = |order: &TokenStream| message.wire_type(&body.wire, order);
+    let (from, to) = (wire_type(&quote!(#param)), wire_type(&quote!(HgTo)));
+    let (wire, note) = (local("wire"), local("note"));
+    let (read, write, reorder) = bodies(message, body);
+    let (docs, judgements) = (docs(message, body), judgements(message, body));
+    quote! {
+        #quiet
+        impl #params #this #bounds {
+            /// The size on the wire in bytes.
+            #vis const SIZE: ::core::primitive::usize = <Self as #hg::Hg>::MIN;
+        }
+        #quiet
+        impl #params #hg::Hg for #this #bounds {
+            type Form = #hg::IsFixed;
+            type Wire<#param: #hg::ByteOrder> = #from;
+            type Get<'hg, #param: #hg::ByteOrder> = &'hg #from;
+            const MIN: ::core::primitive::usize = #size;
+            const TOTAL: ::core::primitive::bool = #total;
+            #docs
+            #[inline]
+            fn wire_get<#param: #hg::ByteOrder>(#wire: &#from) -> &#from {
+                #wire
+            }
+            #[inline]
+            fn wire_read<#param: #hg::ByteOrder>(#wire: &#from) -> ::core::result::Result<Self, #hg::Error> {
+                #read
+            }
+            #[inline]
+            fn wire_write<#param: #hg::ByteOrder>(&self, #note: &mut #hg::__private::Note) -> #from {
+                #write
+            }
+            #[inline]
+            fn wire_reorder<#param: #hg::ByteOrder, HgTo: #hg::ByteOrder>(#wire: &#from) -> #to {
+                #reorder
+            }
+        }
+        #quiet
+        impl #params #hg::Fixed for #this #bounds {}
+        #judgements
+    }
+}
+
+/// The bodies of `wire_read`, `wire_write` and `wire_reorder`.
+fn bodies(message: &Message<'_>, body: &Struct) -> (TokenStream, TokenStream, TokenStream) {
+    let (hg, param, name) = (&message.hg, &message.param, &body.wire);
+    let Some(bits) = body.bits else {
+        return (message.read_body(body), message.write_body(body), message.reorder_body(body));
+    };
+    let (wire, note, len) = (local("wire"), local("note"), bits.width / 8);
+    let order = message.order_type(message.order);
+    let read = quote! {
+        <Self as #hg::__private::BitFields>::read_fields::<#param, _>(
+            &#hg::__private::Run::<#order, #len>::new(&#wire.0),
+        )
+    };
+    let write = quote! {
+        let mut sink = #hg::__private::RunBuf::<#order, #len>::new();
+        <Self as #hg::__private::BitFields>::write_fields::<#param, _>(self, &mut sink, #note);
+        #name(sink.finish(), ::core::marker::PhantomData)
+    };
+    let reorder = if message.order.is_some() {
+        quote!(*#wire)
+    } else {
+        quote! {
+            let mut sink = #hg::__private::RunBuf::<HgTo, #len>::new();
+            <Self as #hg::__private::BitFields>::reorder_fields::<#param, HgTo, _, _>(
+                &#hg::__private::Run::<#param, #len>::new(&#wire.0), &mut sink,
+            );
+            #name(sink.finish(), ::core::marker::PhantomData)
+        }
+    };
+    (read, write, reorder)
+}
+
+/// Whether every pattern of bytes is valid, as a constant expression.
+fn total(message: &Message<'_>, body: &Struct) -> TokenStream {
+    let hg = &message.hg;
+    let partial = body.check.is_some()
+        || body.magic.is_some()
+        || body.on_wire().any(|field| {
+            field.is_computed()
+                || field.wire_type.is_some()
+                || field.bits.is_none() && field.scalar() == Some(Scalar::Bool)
+        });
+    if partial {
+        return quote!(false);
+    }
+    let fields = body.on_wire().filter(|field| field.scalar().is_none()).map(|field| match &field.bits {
+        Some(cells) => {
+            let leaf = &cells.leaf;
+            quote!(<<#leaf as #hg::bits::BitValue>::Totality as #hg::__private::Totality>::TOTAL)
+        }
+        None => {
+            let ty = &field.ty;
+            quote!(<#ty as #hg::Hg>::TOTAL)
+        }
+    });
+    quote!(true #(&& #fields)*)
+}
+
+/// The docs in a table of their own, if there are any.
+fn docs(message: &Message<'_>, body: &Struct) -> Option<TokenStream> {
+    let hg = &message.hg;
+    let own = Message::docs(&message.original.attrs);
+    let fields: Vec<String> =
+        body.on_wire().map(|field| Message::docs(&field.original.attrs)).collect();
+    if own.is_empty() && fields.iter().all(String::is_empty) {
+        return None;
+    }
+    Some(quote! {
+        const DOCS: #hg::Docs = #hg::Docs { message: #own, fields: &[#(#fields),*] };
+    })
+}
+
+/// What only the compiler can judge, each at the field's type.
+pub(super) fn judgements(message: &Message<'_>, body: &Struct) -> TokenStream {
+    let hg = &message.hg;
+    let judged = body.on_wire().filter(|field| field.scalar().is_none() && !message.is_generic(&field.ty));
+    let mut all: Vec<TokenStream> = judged
+        .map(|field| {
+            let ty = &field.ty;
+            match &field.bits {
+                Some(cells) => {
+                    let (leaf, width) = (&cells.leaf, cells.width as u32);
+                    quote_spanned!(leaf.span()=> #hg::__private::width::<#leaf>(#width);)
+                }
+                None => quote_spanned!(ty.span()=> #hg::__private::fixed::<#ty>();),
+            }
+        })
+        .collect();
+    for piece in &body.pieces {
+        if let Piece::Run(run) = piece
+            && run.bits.number().is_none()
+            && let Some(last) = run.fields.last()
+        {
+            let (bits, span) = (run.bits.tokens(), body.fields[last.field].span());
+            all.push(quote_spanned!(span=> #hg::__private::whole(#bits);));
+        }
+    }
+    if all.is_empty() {
+        return TokenStream::new();
+    }
+    quote!(const _: () = { #(#all)* };)
+}
+

@@ -1,0 +1,85 @@
+//! Printing: one output piece per file, put together here.
+
+mod access;
+mod bits;
+mod convert;
+mod enums;
+mod fallback;
+mod generics;
+mod layout;
+mod message;
+mod newtype;
+mod pinned;
+mod proofs;
+mod register;
+mod values;
+mod wire;
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+use syn::DeriveInput;
+
+use crate::check;
+use crate::diag::Errors;
+use crate::model::{Body, Message, Struct};
+
+/// Everything that `#[derive(Hg)]` prints.
+pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
+    let mut errors = Errors::default();
+    let message = Message::read(input, &mut errors);
+    if let Some(message) = &message {
+        check::check(message, &mut errors);
+    }
+    match (errors.finish(), message) {
+        (Some(errors), _) => {
+            let fallback = fallback::print(input);
+            quote!(#errors #fallback)
+        }
+        (None, Some(message)) => print(&message),
+        (None, None) => TokenStream::new(),
+    }
+}
+
+fn print(message: &Message<'_>) -> TokenStream {
+    match &message.body {
+        Body::Enum(body) => enums::print(message, body),
+        Body::Newtype(field) => newtype::print(message, field),
+        Body::Struct(body) => {
+            let whole = body.bits.is_none_or(crate::model::BitStruct::is_whole);
+            let parts = [
+                layout::print(message, body),
+                if body.bits.is_some() { bits::print(message, body) } else { TokenStream::new() },
+                if whole { whole_bytes(message, body) } else { bits::layout_const(message) },
+            ];
+            quote!(#(#parts)*)
+        }
+    }
+}
+
+/// What a struct of whole bytes has beyond its layout.
+fn whole_bytes(message: &Message<'_>, body: &Struct) -> TokenStream {
+    let parts = [
+        wire::print(message, body),
+        access::print(message, body),
+        message::print(message, body),
+        proofs::print(message, body),
+        pinned::print(message, body),
+    ];
+    quote!(#(#parts)*)
+}
+
+/// A local name that user code cannot see or shadow.
+fn local(name: &str) -> Ident {
+    Ident::new(name, Span::mixed_site())
+}
+
+/// Lints that say nothing about printed code.
+fn quiet() -> TokenStream {
+    quote! {
+        #[automatically_derived]
+        #[allow(
+            deprecated, unused, non_snake_case, non_camel_case_types, non_upper_case_globals,
+            unreachable_pub, clippy::all, clippy::pedantic, clippy::nursery,
+        )]
+    }
+}

@@ -1,0 +1,103 @@
+//! The proofs: `FromWire` for total messages, `ToWire` for exact ones.
+//!
+//! A proof is an empty impl under bounds that may be false. Each bound stands
+//! at the field that needs it, so that the compiler's note points there, and
+//! under a `for<'hg>`, without which a false bound on a concrete type would
+//! be an error of its own.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens as _, format_ident, quote, quote_spanned};
+use syn::spanned::Spanned as _;
+
+use super::quiet;
+use crate::model::{Field, Message, Scalar, Struct};
+
+/// Which of the two proofs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Proof {
+    Total,
+    Exact,
+}
+
+impl Message<'_> {
+    fn reason(&self, name: &str, span: Span) -> TokenStream {
+        let (hg, name) = (&self.hg, format_ident!("{name}"));
+        quote_spanned!(span=> for<'hg> #hg::__private::#name: #hg::__private::Harmless)
+    }
+
+    /// What must hold of one field.
+    pub(super) fn field_bound(&self, field: &Field, proof: Proof) -> Option<TokenStream> {
+        let (hg, ty, order) = (&self.hg, &field.ty, self.order_type(field.order));
+        let span = field.ty.span();
+        if let Some(wire) = &field.wire_type {
+            return Some(self.reason("As", wire.span()));
+        }
+        match proof {
+            Proof::Total => {
+                if let Some(value) = &field.value {
+                    return Some(self.reason("ValueAttribute", value.span()));
+                }
+                if let Some(sum) = &field.sum {
+                    return Some(self.reason("Sum", sum.span()));
+                }
+                match (field.scalar(), &field.bits) {
+                    (Some(Scalar::Bool), None) | (None, None) => {
+                        Some(quote_spanned!(span=> for<'hg> #ty: #hg::FromWire<#order>))
+                    }
+                    (None, Some(_)) => Some(quote_spanned!(span=> for<'hg> #ty: #hg::bits::FromBits<#order>)),
+                    (Some(_), _) => None,
+                }
+            }
+            Proof::Exact => {
+                if let Some(value) = field.value.as_ref().filter(|_| !field.is_constant()) {
+                    return Some(self.reason("ValueAttribute", value.span()));
+                }
+                if field.is_computed() {
+                    return None;
+                }
+                match (field.scalar(), &field.bits) {
+                    (None, None) => Some(quote_spanned!(span=> for<'hg> #ty: #hg::ToWire<#order>)),
+                    (Some(Scalar::Bool), _) | (Some(_), None) => None,
+                    (Some(scalar), Some(cells)) if scalar.integer() == Some(cells.width as u32) => None,
+                    (_, Some(cells)) => {
+                        let (width, span) = (cells.width as u32, cells.key.span());
+                        Some(quote_spanned!(span=> for<'hg> #ty: #hg::bits::ToBits<#order, #width>))
+                    }
+                }
+            }
+        }
+    }
+
+    /// What must hold of the whole message.
+    pub(super) fn bounds(&self, body: &Struct, proof: Proof) -> Vec<TokenStream> {
+        let mut bounds: Vec<TokenStream> =
+            body.on_wire().filter_map(|field| self.field_bound(field, proof)).collect();
+        if let Some(check) = &body.check {
+            bounds.push(self.reason("Check", check.span()));
+        }
+        if body.magic.is_some() && proof == Proof::Total {
+            bounds.push(self.reason("Magic", self.ident().span()));
+        }
+        bounds
+    }
+
+    /// `impl<O: ByteOrder> FromWire<O> for Foo where …`
+    pub(super) fn proof(&self, what: &TokenStream, bounds: &[TokenStream]) -> TokenStream {
+        let (quiet, this) = (quiet(), self.this());
+        let generics = self.ordered();
+        let (params, _, user) = generics.split_for_impl();
+        let user = user.map(|user| user.predicates.to_token_stream());
+        let comma = user.as_ref().is_some_and(|user| !user.is_empty()).then(|| quote!(,));
+        quote! {
+            #quiet
+            impl #params #what for #this where #user #comma #(#bounds,)* {}
+        }
+    }
+}
+
+pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
+    let (hg, param) = (&message.hg, &message.param);
+    let total = message.proof(&quote!(#hg::FromWire<#param>), &message.bounds(body, Proof::Total));
+    let exact = message.proof(&quote!(#hg::ToWire<#param>), &message.bounds(body, Proof::Exact));
+    quote!(#total #exact)
+}

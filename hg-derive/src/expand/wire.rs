@@ -1,0 +1,204 @@
+//! The wire type: a transparent newtype over a tuple of the parts.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+use syn::Index;
+
+use super::quiet;
+use crate::model::{Field, Message, Piece, Run, Scalar, Struct, scalar};
+
+/// As many parts as one tuple has.
+const MOST: usize = 16;
+
+/// The path from the wire type to its part `at` of `count`.
+pub(super) fn part(at: usize, count: usize) -> TokenStream {
+    let (mut at, mut count, mut path) = (at, count, quote!(0));
+    if count == 1 {
+        return path;
+    }
+    while count > MOST && at >= MOST - 1 {
+        let last = Index::from(MOST - 1);
+        path = quote!(#path.#last);
+        (at, count) = (at - (MOST - 1), count - (MOST - 1));
+    }
+    if count == 1 {
+        return path;
+    }
+    let at = Index::from(at);
+    quote!(#path.#at)
+}
+
+/// Nests parts into tuples: `wrap` puts one tuple around its name and parts.
+pub(super) fn nest(
+    parts: Vec<TokenStream>,
+    wrap: &dyn Fn(TokenStream, Vec<TokenStream>) -> TokenStream,
+    hg: &TokenStream,
+) -> TokenStream {
+    let mut parts = parts;
+    match parts.len() {
+        0 => quote!([::core::primitive::u8; 0]),
+        1 => parts.remove(0),
+        count => {
+            if count > MOST {
+                let rest = nest(parts.split_off(MOST - 1), wrap, hg);
+                parts.push(rest);
+            }
+            let name = format_ident!("Seq{}", parts.len());
+            wrap(quote!(#hg::__private::#name), parts)
+        }
+    }
+}
+
+impl Message<'_> {
+    /// The wire form of a field's type.
+    pub(super) fn field_wire(&self, field: &Field) -> TokenStream {
+        let (hg, ty, order) = (&self.hg, &field.ty, self.order_type(field.order));
+        match wire_scalar(field) {
+            Some("") => quote!(#ty),
+            Some(name) => {
+                let name = format_ident!("{name}");
+                quote!(#hg::__private::#name<#order>)
+            }
+            None => quote!(<#ty as #hg::Hg>::Wire<#order>),
+        }
+    }
+
+    /// The bytes of a run as an array type.
+    pub(super) fn run_bytes(run: &Run) -> TokenStream {
+        let len = run.bits.bytes();
+        quote!({ #len })
+    }
+}
+
+/// zerocopy's name for a scalar in an order; nothing for a single byte.
+pub(super) fn wire_scalar(field: &Field) -> Option<&'static str> {
+    let float = || {
+        let ty = &field.ty;
+        if quote!(#ty).to_string().ends_with("f32") { "F32" } else { "F64" }
+    };
+    Some(match scalar(&field.ty)? {
+        Scalar::Unsigned(8) | Scalar::Signed(8) => "",
+        Scalar::Unsigned(16) => "U16",
+        Scalar::Unsigned(32) => "U32",
+        Scalar::Unsigned(64) => "U64",
+        Scalar::Unsigned(_) => "U128",
+        Scalar::Signed(16) => "I16",
+        Scalar::Signed(32) => "I32",
+        Scalar::Signed(64) => "I64",
+        Scalar::Signed(_) => "I128",
+        Scalar::Float => float(),
+        Scalar::Bool => return None,
+    })
+}
+
+/// ```text
+/// #[derive(FromBytes, …)] #[repr(transparent)]
+/// pub struct FooWire<O: ByteOrder>(Seq3<U32<O>, <Kind as Hg>::Wire<O>, [u8; 2]>, PhantomData<fn() -> O>);
+/// impl Clone, Copy, PartialEq, Eq, Hash, Default, Debug, AsRef<[u8]> for FooWire<O> …
+/// ```
+pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
+    let (hg, vis, wire, ident) = (&message.hg, message.vis(), &body.wire, message.ident());
+    let parts = body
+        .pieces
+        .iter()
+        .map(|piece| match piece {
+            Piece::Magic(len) => quote!([::core::primitive::u8; #len]),
+            Piece::Pad { len, .. } => quote!([::core::primitive::u8; #len]),
+            Piece::Run(run) => {
+                let len = Message::run_bytes(run);
+                quote!([::core::primitive::u8; #len])
+            }
+            Piece::Field { field, .. } => message.field_wire(&body.fields[*field]),
+        })
+        .collect();
+    let inner = nest(parts, &|name, parts| quote!(#name<#(#parts),*>), hg);
+    let generics = message.of_wire();
+    let (_, _, bounds) = generics.split_for_impl();
+    let order = (message.order.is_none()).then_some(&message.param);
+    let marked = message.type_names().into_iter().chain(order.map(|order| quote!(#order)));
+    let (mut doc, zerocopy) =
+        (format!("The wire form of [`{ident}`]"), format!("{}::__private::zerocopy", path_text(hg)));
+    if let Some(size) = body.size.number() {
+        let s = if size == 1 { "" } else { "s" };
+        doc.push_str(&format!(": {size} byte{s}"));
+    }
+    doc.push('.');
+    let traits = traits(message, body);
+    quote! {
+        #[doc = #doc]
+        #[derive(
+            #hg::__private::zerocopy::FromBytes,
+            #hg::__private::zerocopy::IntoBytes,
+            #hg::__private::zerocopy::KnownLayout,
+            #hg::__private::zerocopy::Immutable,
+            #hg::__private::zerocopy::Unaligned,
+        )]
+        #[zerocopy(crate = #zerocopy)]
+        #[repr(transparent)]
+        #vis struct #wire #generics (
+            #inner,
+            ::core::marker::PhantomData<fn() -> (#(#marked,)*)>,
+        ) #bounds;
+        #traits
+    }
+}
+
+/// A path without the spaces between its tokens.
+fn path_text(path: &TokenStream) -> String {
+    path.to_string().replace(' ', "")
+}
+
+fn traits(message: &Message<'_>, body: &Struct) -> TokenStream {
+    let (hg, quiet) = (&message.hg, quiet());
+    let generics = message.of_wire();
+    let (params, _, bounds) = generics.split_for_impl();
+    let order = message.order_type(message.order);
+    let (this, wire) = (message.this(), message.wire_type(&body.wire, &order));
+    quote! {
+        #quiet
+        impl #params ::core::clone::Clone for #wire #bounds {
+            #[inline]
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+        #quiet
+        impl #params ::core::marker::Copy for #wire #bounds {}
+        #quiet
+        impl #params ::core::cmp::PartialEq for #wire #bounds {
+            #[inline]
+            fn eq(&self, other: &Self) -> ::core::primitive::bool {
+                #hg::__private::bytes(self) == #hg::__private::bytes(other)
+            }
+        }
+        #quiet
+        impl #params ::core::cmp::Eq for #wire #bounds {}
+        #quiet
+        impl #params ::core::hash::Hash for #wire #bounds {
+            #[inline]
+            fn hash<HgHasher: ::core::hash::Hasher>(&self, state: &mut HgHasher) {
+                ::core::hash::Hash::hash(#hg::__private::bytes(self), state);
+            }
+        }
+        #quiet
+        impl #params ::core::default::Default for #wire #bounds {
+            #[inline]
+            fn default() -> Self {
+                #hg::__private::zerocopy::FromZeros::new_zeroed()
+            }
+        }
+        #quiet
+        impl #params ::core::fmt::Debug for #wire #bounds {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                #hg::__private::debug::<#this, #order>(#hg::__private::bytes(self), f)
+            }
+        }
+        #quiet
+        impl #params ::core::convert::AsRef<[::core::primitive::u8]> for #wire #bounds {
+            #[inline]
+            fn as_ref(&self) -> &[::core::primitive::u8] {
+                #hg::__private::bytes(self)
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The expressions of `value` and `check`.
+//!
+//! Between numbers `+ - * / % << >>` and the minus sign become calls that
+//! compute in checked `i128`; a comparison with such a side compares as
+//! `i128`; everything else keeps its own types.
+
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::{ToTokens as _, format_ident, quote};
+use syn::{BinOp, Expr, ExprBinary, Lit, UnOp};
+
+use crate::model;
+
+/// The expression without the parentheses and invisible groups around it.
+fn peel(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Paren(inner) => peel(&inner.expr),
+        Expr::Group(inner) => peel(&inner.expr),
+        other => other,
+    }
+}
+
+/// The function of an arithmetic operator.
+fn function(op: &BinOp) -> Option<&'static str> {
+    Some(match op {
+        BinOp::Add(_) => "add",
+        BinOp::Sub(_) => "sub",
+        BinOp::Mul(_) => "mul",
+        BinOp::Div(_) => "div",
+        BinOp::Rem(_) => "rem",
+        BinOp::Shl(_) => "shl",
+        BinOp::Shr(_) => "shr",
+        _ => return None,
+    })
+}
+
+/// Whether the expression gives an `i128` after rewriting.
+pub(crate) fn is_arithmetic(expr: &Expr) -> bool {
+    match peel(expr) {
+        Expr::Binary(binary) => function(&binary.op).is_some(),
+        Expr::Unary(unary) => matches!(unary.op, UnOp::Neg(_)) && !model_literal(&unary.expr),
+        _ => false,
+    }
+}
+
+fn model_literal(expr: &Expr) -> bool {
+    matches!(peel(expr), Expr::Lit(_))
+}
+
+/// The expression with its arithmetic as checked calls; it stands where `?`
+/// gives an `hg::Error`.
+pub(crate) fn rewrite(expr: &Expr, hg: &TokenStream) -> TokenStream {
+    match expr {
+        Expr::Paren(inner) => {
+            let inner = rewrite(&inner.expr, hg);
+            quote!((#inner))
+        }
+        Expr::Group(inner) => rewrite(&inner.expr, hg),
+        Expr::Binary(binary) => rewrite_binary(binary, hg),
+        Expr::Unary(unary) if is_arithmetic(expr) => {
+            let inner = number(&unary.expr, hg);
+            quote!(#hg::expr::neg(#inner)?)
+        }
+        Expr::Unary(unary) => {
+            let (op, inner) = (&unary.op, rewrite(&unary.expr, hg));
+            quote!(#op #inner)
+        }
+        Expr::Cast(cast) => {
+            let (inner, ty) = (rewrite(&cast.expr, hg), &cast.ty);
+            quote!(#inner as #ty)
+        }
+        Expr::Tuple(tuple) => {
+            let parts = tuple.elems.iter().map(|part| rewrite(part, hg));
+            quote!((#(#parts,)*))
+        }
+        Expr::If(branch) => {
+            let (cond, then) = (rewrite(&branch.cond, hg), block(&branch.then_branch, hg));
+            let otherwise = branch.else_branch.as_ref().map(|(_, other)| {
+                let other = rewrite(other, hg);
+                quote!(else #other)
+            });
+            quote!(if #cond #then #otherwise)
+        }
+        Expr::Block(it) if it.label.is_none() => block(&it.block, hg),
+        other => other.to_token_stream(),
+    }
+}
+
+fn block(block: &syn::Block, hg: &TokenStream) -> TokenStream {
+    match block.stmts.as_slice() {
+        [syn::Stmt::Expr(expr, None)] => {
+            let expr = rewrite(expr, hg);
+            quote!({ #expr })
+        }
+        _ => block.to_token_stream(),
+    }
+}
+
+fn rewrite_binary(binary: &ExprBinary, hg: &TokenStream) -> TokenStream {
+    if let Some(function) = function(&binary.op) {
+        let function = format_ident!("{function}");
+        let (a, b) = (number(&binary.left, hg), number(&binary.right, hg));
+        return quote!(#hg::expr::#function(#a, #b)?);
+    }
+    let op = &binary.op;
+    let compares = matches!(
+        op,
+        BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_)
+    );
+    if compares && (is_arithmetic(&binary.left) || is_arithmetic(&binary.right)) {
+        let (a, b) = (number(&binary.left, hg), number(&binary.right, hg));
+        quote!(#hg::expr::num(#a)? #op #hg::expr::num(#b)?)
+    } else {
+        let (a, b) = (rewrite(&binary.left, hg), rewrite(&binary.right, hg));
+        quote!(#a #op #b)
+    }
+}
+
+/// An operand: a literal without a suffix is an `i128`.
+fn number(expr: &Expr, hg: &TokenStream) -> TokenStream {
+    match peel(expr) {
+        Expr::Lit(lit) => match &lit.lit {
+            Lit::Int(int) if int.suffix().is_empty() => {
+                let mut wide = syn::LitInt::new(&format!("{}i128", int.base10_digits()), int.span());
+                wide.set_span(int.span());
+                quote!(#wide)
+            }
+            _ => lit.to_token_stream(),
+        },
+        other => rewrite(other, hg),
+    }
+}
+
+/// The names in an expression that may be fields: single words that are no
+/// member, method or path.
+pub(crate) fn names(expr: &Expr) -> Vec<Ident> {
+    let mut names = Vec::new();
+    collect(expr.to_token_stream(), &mut names);
+    names
+}
+
+fn collect(tokens: TokenStream, names: &mut Vec<Ident>) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    for (at, token) in tokens.iter().enumerate() {
+        match token {
+            TokenTree::Group(group) => collect(group.stream(), names),
+            TokenTree::Ident(ident) => {
+                let before = |back: usize| at.checked_sub(back).and_then(|at| tokens.get(at));
+                let is = |token: Option<&TokenTree>, sign: char| {
+                    matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == sign)
+                };
+                let range = is(before(2), '.');
+                let member = is(before(1), '.') && !range;
+                let path = is(before(1), ':') && is(before(2), ':')
+                    || is(tokens.get(at + 1), ':') && is(tokens.get(at + 2), ':');
+                let call_of_macro = is(tokens.get(at + 1), '!')
+                    && matches!(tokens.get(at + 2), Some(TokenTree::Group(_)));
+                if !member && !path && !call_of_macro && !names.contains(ident) {
+                    names.push(ident.clone());
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A literal of bytes as an array, everything else as it is.
+pub(crate) fn literal(expr: &Expr) -> TokenStream {
+    match peel(expr) {
+        Expr::Lit(lit) if matches!(lit.lit, Lit::ByteStr(_)) => quote!(*#lit),
+        other => {
+            debug_assert!(model::is_literal(other), "called for literals");
+            other.to_token_stream()
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! One field of a struct.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens as _, format_ident, quote};
+use syn::ext::IdentExt as _;
+use syn::spanned::Spanned as _;
+use syn::{Attribute, Expr, Lit, Member, Type, UnOp};
+
+use super::types::{self, Scalar};
+use super::Size;
+use crate::attr::{FieldAttrs, Pinned, Setting};
+use crate::diag::Errors;
+
+/// Whether a field is on the wire.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
+    Wire,
+    /// `skip`: only in the host form.
+    Skip,
+    /// `PhantomData`: nowhere.
+    Phantom,
+}
+
+pub(crate) struct Field {
+    pub(crate) original: syn::Field,
+    pub(crate) index: usize,
+    /// Its place among the fields on the wire.
+    pub(crate) number: u16,
+    pub(crate) role: Role,
+    /// The host form's type; of an `Auto<T>` field `T`.
+    pub(crate) host: Type,
+    /// The type whose wire form the field has.
+    pub(crate) ty: Type,
+    pub(crate) auto: bool,
+    /// The order that the field itself pins.
+    pub(crate) own_order: Option<Pinned>,
+    /// The order that the field or its message pins.
+    pub(crate) order: Option<Pinned>,
+    pub(crate) bits: Option<Cells>,
+    pub(crate) value: Option<Setting<Expr>>,
+    pub(crate) sum: Option<Setting<Expr>>,
+    pub(crate) wire_type: Option<Setting<Type>>,
+    pub(crate) accessor: Option<Setting<Ident>>,
+    /// What else the attributes say, for the places.
+    pub(crate) attrs: FieldAttrs,
+}
+
+/// The cells of a bit field.
+pub(crate) struct Cells {
+    pub(crate) width: usize,
+    pub(crate) key: Ident,
+    /// The type of one cell.
+    pub(crate) leaf: Type,
+    /// The lengths of the arrays around it.
+    lens: Vec<Expr>,
+}
+
+impl Cells {
+    /// The bits of all cells together.
+    pub(crate) fn total(&self, generics: &syn::Generics) -> Size {
+        let (mut known, mut more, mut generic) = (self.width, Vec::new(), false);
+        for len in &self.lens {
+            match literal(len) {
+                Some(len) => known = known.saturating_mul(len),
+                None => {
+                    generic |= types::mentions(len, generics);
+                    more.push(quote!(* (#len)));
+                }
+            }
+        }
+        if more.is_empty() {
+            Size::known(known)
+        } else {
+            Size::of(quote!(#known #(#more)*), generic)
+        }
+    }
+
+    /// The number of cells as an expression.
+    pub(crate) fn count(&self) -> TokenStream {
+        let lens = &self.lens;
+        quote!(1 #(* (#lens))*)
+    }
+}
+
+/// An integer literal as a number.
+pub(crate) fn literal(expr: &Expr) -> Option<usize> {
+    match expr {
+        Expr::Lit(lit) => match &lit.lit {
+            Lit::Int(int) => int.base10_parse().ok(),
+            _ => None,
+        },
+        Expr::Paren(inner) => literal(&inner.expr),
+        Expr::Group(inner) => literal(&inner.expr),
+        _ => None,
+    }
+}
+
+impl Field {
+    pub(crate) fn read(
+        original: &syn::Field,
+        index: usize,
+        message: Option<Pinned>,
+        errors: &mut Errors,
+    ) -> Self {
+        let mut attrs = FieldAttrs::read(&original.attrs, errors);
+        let auto = types::argument(&original.ty, "Auto");
+        let host = auto.unwrap_or(&original.ty).clone();
+        let wire_type = attrs.wire_type.take();
+        let ty = wire_type.as_ref().map_or_else(|| host.clone(), |it| it.value.clone());
+        let role = match types::argument(&original.ty, "PhantomData") {
+            Some(_) => Role::Phantom,
+            None if attrs.skip.is_some() => Role::Skip,
+            None => Role::Wire,
+        };
+        let own_order = attrs.order(errors);
+        let bits = attrs.bits.take().map(|bits| {
+            super::non_zero(&bits.value, errors);
+            let (mut leaf, mut lens) = (&ty, Vec::new());
+            while let Some((element, len)) = types::array(leaf) {
+                lens.push(len.clone());
+                leaf = element;
+            }
+            Cells { width: bits.value.bits, key: bits.key, leaf: leaf.clone(), lens }
+        });
+        Field {
+            original: original.clone(),
+            index,
+            number: 0,
+            role,
+            auto: auto.is_some(),
+            own_order,
+            order: own_order.or(message),
+            bits,
+            value: attrs.value.take(),
+            sum: attrs.sum.take(),
+            wire_type,
+            accessor: attrs.accessor.take(),
+            host,
+            ty,
+            attrs,
+        }
+    }
+
+    /// Whether a tuple struct of only this field is a newtype.
+    pub(super) fn is_newtype(&self) -> bool {
+        self.role == Role::Wire
+            && !self.auto
+            && self.bits.is_none()
+            && self.value.is_none()
+            && self.sum.is_none()
+            && self.wire_type.is_none()
+            && self.accessor.is_none()
+            && !self.attrs.any_but_order()
+    }
+
+    pub(crate) fn member(&self) -> Member {
+        match &self.original.ident {
+            Some(ident) => Member::Named(ident.clone()),
+            None => Member::Unnamed(syn::Index { index: self.index as u32, span: self.span() }),
+        }
+    }
+
+    /// The name in errors and in the layout.
+    pub(crate) fn name(&self) -> String {
+        match &self.original.ident {
+            Some(ident) => ident.unraw().to_string(),
+            None => self.index.to_string(),
+        }
+    }
+
+    /// The name in expressions: `_0` in a tuple struct.
+    pub(crate) fn expr_name(&self) -> String {
+        match &self.original.ident {
+            Some(ident) => ident.unraw().to_string(),
+            None => format!("_{}", self.index),
+        }
+    }
+
+    /// The name of the accessor.
+    pub(crate) fn getter(&self) -> Ident {
+        match (&self.accessor, &self.original.ident) {
+            (Some(name), _) => name.value.clone(),
+            (None, Some(ident)) => ident.clone(),
+            (None, None) => format_ident!("_{}", self.index, span = self.span()),
+        }
+    }
+
+    /// The name of another operation on the field, such as `set_x`.
+    pub(crate) fn operation(&self, before: &str, after: &str) -> Ident {
+        let getter = self.getter();
+        let name = getter.unraw().to_string();
+        let name = match name.strip_prefix('_') {
+            Some(number) if self.original.ident.is_none() && !before.is_empty() => number,
+            _ => &name,
+        };
+        format_ident!("{before}{name}{after}", span = getter.span())
+    }
+
+    pub(crate) fn span(&self) -> Span {
+        match &self.original.ident {
+            Some(ident) => ident.span(),
+            None => self.original.ty.span(),
+        }
+    }
+
+    /// The scalar that the type on the wire is, of one cell for bit fields.
+    pub(crate) fn scalar(&self) -> Option<Scalar> {
+        match &self.bits {
+            Some(cells) => types::scalar(&cells.leaf),
+            None => types::scalar(&self.ty),
+        }
+    }
+
+    /// Whether a bit field is one cell.
+    pub(crate) fn is_single(&self) -> bool {
+        self.bits.as_ref().is_some_and(|cells| cells.lens.is_empty())
+    }
+
+    /// Whether what is written does not depend on the host value.
+    pub(crate) fn is_constant(&self) -> bool {
+        self.value.as_ref().is_some_and(|value| is_literal(&value.value))
+    }
+
+    /// Whether what is written is computed.
+    pub(crate) fn is_computed(&self) -> bool {
+        self.value.is_some() || self.sum.is_some()
+    }
+
+    /// Attributes that go to the accessors: docs come first, on their own.
+    pub(crate) fn deprecated(&self) -> Option<&Attribute> {
+        self.original.attrs.iter().find(|attr| attr.path().is_ident("deprecated"))
+    }
+
+    /// The type as the struct writes it, for people.
+    pub(crate) fn type_name(&self) -> String {
+        let mut name = self.original.ty.to_token_stream().to_string();
+        for (from, to) in
+            [(" < ", "<"), (" >", ">"), ("< ", "<"), (" :: ", "::"), (":: ", "::"), (" ;", ";"), (" ,", ",")]
+        {
+            name = name.replace(from, to);
+        }
+        name
+    }
+}
+
+/// Whether an expression is a literal, perhaps with a sign.
+pub(crate) fn is_literal(expr: &Expr) -> bool {
+    match expr {
+        Expr::Lit(_) => true,
+        Expr::Unary(unary) => matches!(unary.op, UnOp::Neg(_)) && is_literal(&unary.expr),
+        Expr::Paren(inner) => is_literal(&inner.expr),
+        Expr::Group(inner) => is_literal(&inner.expr),
+        _ => false,
+    }
+}

@@ -1,0 +1,249 @@
+//! The message as the rest of the derive sees it. Attributes are not read
+//! after this; questions about the input are methods here.
+
+mod enums;
+mod field;
+mod pieces;
+mod size;
+mod types;
+
+pub(crate) use enums::Enum;
+pub(crate) use field::{Field, Role, is_literal};
+pub(crate) use pieces::{Piece, Run, RunField};
+pub(crate) use size::Size;
+pub(crate) use types::{Scalar, array, mentions, scalar, unsupported};
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+use syn::{Data, DeriveInput, Expr, Fields, Visibility};
+
+use crate::attr::{Count, Magic, MessageAttrs, Pinned, Setting};
+use crate::diag::Errors;
+
+/// A struct or enum that derives `Hg`.
+pub(crate) struct Message<'a> {
+    pub(crate) original: &'a DeriveInput,
+    /// The path of the crate `hg`.
+    pub(crate) hg: TokenStream,
+    /// The name of the parameter for the byte order.
+    pub(crate) param: Ident,
+    pub(crate) order: Option<Pinned>,
+    pub(crate) body: Body,
+}
+
+pub(crate) enum Body {
+    Struct(Struct),
+    /// A tuple struct of one field: the field's wire form.
+    Newtype(Box<Field>),
+    Enum(Enum),
+}
+
+/// A plain struct, or a bit struct.
+pub(crate) struct Struct {
+    pub(crate) wire: Ident,
+    pub(crate) fields: Vec<Field>,
+    pub(crate) pieces: Vec<Piece>,
+    /// The size in bytes; of a bit struct rounded up.
+    pub(crate) size: Size,
+    pub(crate) bits: Option<BitStruct>,
+    pub(crate) magic: Option<Magic>,
+    pub(crate) check: Option<Setting<Expr>>,
+}
+
+/// What makes a struct a bit struct.
+#[derive(Clone, Copy)]
+pub(crate) struct BitStruct {
+    pub(crate) width: usize,
+    pub(crate) pin: Option<BitPin>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum BitPin {
+    Msb0,
+    Lsb0,
+}
+
+impl<'a> Message<'a> {
+    /// Reads the item. Errors are collected; `None` where there is nothing to go on with.
+    pub(crate) fn read(original: &'a DeriveInput, errors: &mut Errors) -> Option<Self> {
+        let attrs = MessageAttrs::read(&original.attrs, errors);
+        let hg = match &attrs.krate {
+            Some(path) => {
+                let path = &path.value;
+                quote!(#path)
+            }
+            None => quote!(::hg),
+        };
+        for lifetime in original.generics.lifetimes() {
+            errors.at(
+                lifetime,
+                "expected a host type without lifetimes\nhelp: own the data here; views borrow it",
+            );
+        }
+        let order = attrs.order(errors);
+        let param = free_param(original);
+        let body = match &original.data {
+            Data::Struct(data) => Self::read_struct(original, &hg, &data.fields, attrs, order, errors)?,
+            Data::Enum(data) => Body::Enum(Enum::read(original, data, attrs, errors)?),
+            Data::Union(data) => {
+                errors.at(
+                    data.union_token,
+                    "expected a struct or an enum, found a union\nhelp: read the bytes as a struct, or choose by a tag",
+                );
+                return None;
+            }
+        };
+        Some(Message { original, hg, param, order, body })
+    }
+
+    fn read_struct(
+        original: &DeriveInput,
+        hg: &TokenStream,
+        fields: &Fields,
+        mut attrs: MessageAttrs,
+        order: Option<Pinned>,
+        errors: &mut Errors,
+    ) -> Option<Body> {
+        let named = matches!(fields, Fields::Named(_));
+        let bits = bit_struct(&attrs, errors);
+        let mut all: Vec<Field> = fields
+            .iter()
+            .enumerate()
+            .map(|(index, field)| Field::read(field, index, order, errors))
+            .collect();
+        let plain = attrs.struct_only().is_none() && attrs.check.is_none() && bits.is_none();
+        if !named && plain && all.len() == 1 && all.iter().all(Field::is_newtype) {
+            return all.pop().map(|field| Body::Newtype(Box::new(field)));
+        }
+        for (number, field) in all.iter_mut().filter(|field| field.role == Role::Wire).enumerate() {
+            field.number = u16::try_from(number).unwrap_or(u16::MAX);
+        }
+        let wire = match attrs.wire.take() {
+            Some(name) => name.value,
+            None => format_ident!("{}Wire", original.ident),
+        };
+        let generics = &original.generics;
+        let (pieces, size) = match bits {
+            Some(bits) => pieces::of_bits(&all, bits, original, errors),
+            None => pieces::of_bytes(hg, &all, &attrs, generics, errors),
+        };
+        Some(Body::Struct(Struct {
+            wire,
+            fields: all,
+            pieces,
+            size,
+            bits,
+            magic: attrs.magic.map(|it| it.value),
+            check: attrs.check,
+        }))
+    }
+
+    pub(crate) fn ident(&self) -> &Ident {
+        &self.original.ident
+    }
+
+    pub(crate) fn vis(&self) -> &Visibility {
+        &self.original.vis
+    }
+
+    /// The byte order of a part that pins this one: a type.
+    pub(crate) fn order_type(&self, order: Option<Pinned>) -> TokenStream {
+        let (hg, param) = (&self.hg, &self.param);
+        match order {
+            None => quote!(#param),
+            Some(Pinned::Big) => quote!(#hg::BigEndian),
+            Some(Pinned::Little) => quote!(#hg::LittleEndian),
+        }
+    }
+
+    /// The docs of an item as one text.
+    pub(crate) fn docs(attrs: &[syn::Attribute]) -> String {
+        let mut docs = String::new();
+        for attr in attrs.iter().filter(|attr| attr.path().is_ident("doc")) {
+            if let Ok(pair) = attr.meta.require_name_value()
+                && let Expr::Lit(lit) = &pair.value
+                && let syn::Lit::Str(text) = &lit.lit
+            {
+                let text = text.value();
+                if !docs.is_empty() {
+                    docs.push('\n');
+                }
+                docs.push_str(text.strip_prefix(' ').unwrap_or(&text));
+            }
+        }
+        docs
+    }
+}
+
+impl Struct {
+    /// The fields that are on the wire.
+    pub(crate) fn on_wire(&self) -> impl Iterator<Item = &Field> {
+        self.fields.iter().filter(|field| field.role == Role::Wire)
+    }
+
+    /// The name of a field as an expression names it: a field of that name.
+    pub(crate) fn named(&self, name: &Ident) -> Option<&Field> {
+        let name = name.to_string();
+        let name = name.strip_prefix("r#").unwrap_or(&name);
+        self.fields.iter().find(|field| field.expr_name() == name)
+    }
+
+    pub(crate) fn has_sums(&self) -> bool {
+        self.on_wire().any(|field| field.sum.is_some())
+    }
+}
+
+impl BitStruct {
+    /// Whether it can stand alone, as whole bytes.
+    pub(crate) fn is_whole(self) -> bool {
+        self.width % 8 == 0
+    }
+}
+
+fn bit_struct(attrs: &MessageAttrs, errors: &mut Errors) -> Option<BitStruct> {
+    if let (Some(_), Some(lsb0)) = (&attrs.msb0, &attrs.lsb0) {
+        errors.at(&lsb0.key, "expected one bit order, found `msb0` and `lsb0`");
+    }
+    let pin = match (&attrs.msb0, &attrs.lsb0) {
+        (Some(it), _) => Some((BitPin::Msb0, &it.key)),
+        (None, Some(it)) => Some((BitPin::Lsb0, &it.key)),
+        (None, None) => None,
+    };
+    let Some(bits) = &attrs.bits else {
+        if let Some((_, key)) = pin {
+            let message = format!(
+                "`{key}` pins the bits of a bit struct\nhelp: give the struct its width, e.g. `bits = 32, {key}`"
+            );
+            errors.at(key, message);
+        }
+        return None;
+    };
+    if let Some(key) = attrs.not_bits() {
+        let message = format!("`{key}` has no place in a bit struct\nhelp: put it on the message around");
+        errors.at(key, message);
+    }
+    non_zero(&bits.value, errors);
+    Some(BitStruct { width: bits.value.bits, pin: pin.map(|(pin, _)| pin) })
+}
+
+/// A width of no bits is an error.
+fn non_zero(count: &Count, errors: &mut Errors) {
+    if count.bits == 0 {
+        errors.at(&count.literal, "expected at least 1 bit, found 0");
+    }
+}
+
+/// `O`, or a name that the item does not use.
+fn free_param(original: &DeriveInput) -> Ident {
+    let taken = |name: &str| {
+        let params = &original.generics.params;
+        original.ident == name
+            || params.iter().any(|param| match param {
+                syn::GenericParam::Type(param) => param.ident == name,
+                syn::GenericParam::Const(param) => param.ident == name,
+                syn::GenericParam::Lifetime(_) => false,
+            })
+    };
+    let names = ["O", "Order", "ByteOrder", "HgOrder"];
+    format_ident!("{}", names.into_iter().find(|name| !taken(name)).unwrap_or("HgByteOrder"))
+}
