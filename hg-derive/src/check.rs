@@ -69,11 +69,15 @@ fn not_on_wire(field: &Field, errors: &mut Errors) {
     let name = field.name();
     match field.role {
         Role::Skip if says || field.auto => {
-            let message = format!("`{name}` is skipped, and its other attributes have no meaning\nhelp: remove them, or `skip`");
+            let message = format!(
+                "`{name}` is skipped, and its other attributes have no meaning\nhelp: remove them, or `skip`"
+            );
             errors.span(field.span(), message);
         }
         Role::Phantom if says || field.attrs.skip.is_some() => {
-            let message = format!("`{name}` is `PhantomData`, which takes no place on the wire\nhelp: remove its attributes");
+            let message = format!(
+                "`{name}` is `PhantomData`, which takes no place on the wire\nhelp: remove its attributes"
+            );
             errors.span(field.span(), message);
         }
         _ => {}
@@ -84,14 +88,22 @@ fn not_on_wire(field: &Field, errors: &mut Errors) {
 fn computed(field: &Field, errors: &mut Errors) {
     let name = field.name();
     if let (Some(_), Some(sum)) = (&field.value, &field.sum) {
-        errors.at(&sum.key, format!("`{name}` is computed by `value` already\nhelp: remove one of the two"));
+        errors.at(
+            &sum.key,
+            format!("`{name}` is computed by `value` already\nhelp: remove one of the two"),
+        );
     }
     if field.auto && !field.is_computed() {
-        let message = format!("`{name}` is `Auto`, and nothing computes it\nhelp: add `value = …` or `sum = …`, or store the number");
+        let message = format!(
+            "`{name}` is `Auto`, and nothing computes it\nhelp: add `value = …` or `sum = …`, or store the number"
+        );
         errors.at(&field.original.ty, message);
     }
     if let (true, Some(wire)) = (field.auto || field.is_computed(), &field.wire_type) {
-        errors.at(&wire.key, format!("`{name}` is computed in its own type, `as` has no place\nhelp: remove `as`"));
+        errors.at(
+            &wire.key,
+            format!("`{name}` is computed in its own type, `as` has no place\nhelp: remove `as`"),
+        );
     }
 }
 
@@ -101,40 +113,58 @@ fn width(field: &Field, errors: &mut Errors) {
     let ty = cells.leaf.to_token_stream();
     match field.scalar() {
         Some(Scalar::Bool) if cells.width > 1 => {
-            let message = format!("a `bool` is 1 bit, found {}\nhelp: write `bits = 1`, and padding for the others", cells.width);
+            let message = format!(
+                "a `bool` is 1 bit, found {}\nhelp: write `bits = 1`, and padding for the others",
+                cells.width
+            );
             errors.at(&cells.key, message);
         }
         Some(Scalar::Float) => {
             errors.at(&cells.key, format!("`{ty}` cannot be a bit field\nhelp: take the bits as an integer, or remove `bits`"));
         }
-        Some(scalar) => {
-            if let Some(max) = scalar.integer()
-                && cells.width > max as usize
-            {
-                errors.at(&cells.key, format!("`bits = {}` is more than `{ty}` holds\nhelp: use a wider type", cells.width));
-            }
+        Some(scalar)
+            if scalar
+                .integer()
+                .is_some_and(|max| cells.width > max as usize) =>
+        {
+            errors.at(
+                &cells.key,
+                format!(
+                    "`bits = {}` is more than `{ty}` holds\nhelp: use a wider type",
+                    cells.width
+                ),
+            );
         }
         None if cells.width > 128 => {
-            errors.at(&cells.key, "a bit field has at most 128 bits\nhelp: split it, or use an array");
+            errors.at(
+                &cells.key,
+                "a bit field has at most 128 bits\nhelp: split it, or use an array",
+            );
         }
-        None => {}
+        _ => {}
     }
-    if let Some(value) = &field.value
-        && let Expr::Lit(lit) = &value.value
-        && let Lit::Int(int) = &lit.lit
-        && let Ok(number) = int.base10_parse::<u128>()
-        && cells.width < 128
-        && number >> cells.width != 0
-    {
-        let s = if cells.width == 1 { "" } else { "s" };
-        errors.at(int, format!("{number} does not fit {} bit{s}", cells.width));
+    let Some(Expr::Lit(syn::ExprLit {
+        lit: Lit::Int(int), ..
+    })) = field.value.as_ref().map(|value| &value.value)
+    else {
+        return;
+    };
+    match int.base10_parse::<u128>() {
+        Ok(number) if cells.width < 128 && number >> cells.width != 0 => {
+            let s = if cells.width == 1 { "" } else { "s" };
+            errors.at(int, format!("{number} does not fit {} bit{s}", cells.width));
+        }
+        _ => {}
     }
 }
 
 /// A checksum takes whole bytes.
 fn sums(field: &Field, errors: &mut Errors) {
     if let (Some(sum), Some(_)) = (&field.sum, &field.bits) {
-        errors.at(&sum.key, "a checksum takes whole bytes, and this is a bit field\nhelp: remove `bits`");
+        errors.at(
+            &sum.key,
+            "a checksum takes whole bytes, and this is a bit field\nhelp: remove `bits`",
+        );
     }
 }
 
@@ -161,9 +191,17 @@ fn earlier(body: &Struct, field: &Field, value: &Expr, errors: &mut Errors) {
         return;
     }
     for name in expr::names(value) {
-        let Some(other) = body.named(&name) else { continue };
+        let Some(other) = body.named(&name) else {
+            continue;
+        };
         if other.role == Role::Wire && other.index >= field.index {
-            errors.at(&name, format!("expected an earlier field, and `{name}` is not before `{}`", field.name()));
+            errors.at(
+                &name,
+                format!(
+                    "expected an earlier field, and `{name}` is not before `{}`",
+                    field.name()
+                ),
+            );
         } else if other.sum.is_some() {
             errors.at(&name, format!("`{name}` is a checksum, which is computed last\nhelp: leave it out of the expression"));
         }
@@ -181,13 +219,26 @@ fn no_sums(body: &Struct, check: &Expr, errors: &mut Errors) {
 
 /// The operations that every wire type has.
 const OPERATIONS: &[&str] = &[
-    "to_host", "try_to_host", "to_order", "as_bytes", "validate", "sum_ok", "update_sums",
+    "to_host",
+    "try_to_host",
+    "to_order",
+    "as_bytes",
+    "validate",
+    "sum_ok",
+    "update_sums",
 ];
 
 /// Accessors collide neither with each other nor with an operation.
 fn collisions(body: &Struct, errors: &mut Errors) {
-    let mut taken: HashMap<String, String> =
-        OPERATIONS.iter().map(|name| ((*name).to_owned(), "an operation of the wire form".to_owned())).collect();
+    let mut taken: HashMap<String, String> = OPERATIONS
+        .iter()
+        .map(|name| {
+            (
+                (*name).to_owned(),
+                "an operation of the wire form".to_owned(),
+            )
+        })
+        .collect();
     for field in body.on_wire() {
         let (name, getter) = (field.name(), field.getter());
         let operations = [
@@ -196,13 +247,19 @@ fn collisions(body: &Struct, errors: &mut Errors) {
             field.operation("try_set_", "").to_string(),
             field.operation("", "_mut").to_string(),
         ];
-        let clash = operations.iter().find_map(|it| taken.get(it).map(|other| (it, other)));
+        let clash = operations
+            .iter()
+            .find_map(|it| taken.get(it).map(|other| (it, other)));
         if let Some((operation, other)) = clash {
-            let message = format!("`{operation}()` of `{name}` collides with {other}\nhelp: rename it, e.g. `#[hg(accessor = {name}_field)]`");
+            let message = format!(
+                "`{operation}()` of `{name}` collides with {other}\nhelp: rename it, e.g. `#[hg(accessor = {name}_field)]`"
+            );
             errors.span(getter.span(), message);
         }
         for operation in operations {
-            taken.entry(operation).or_insert_with(|| format!("an accessor of `{name}`"));
+            taken
+                .entry(operation)
+                .or_insert_with(|| format!("an accessor of `{name}`"));
         }
     }
 }

@@ -56,7 +56,11 @@ fn distance(a: &str, b: &str) -> usize {
     for (i, x) in a.bytes().enumerate() {
         let mut last = i;
         for (j, y) in b.bytes().enumerate() {
-            let here = if x == y { last } else { last.min(row[j]).min(row[j + 1]) + 1 };
+            let here = if x == y {
+                last
+            } else {
+                last.min(row[j]).min(row[j + 1]) + 1
+            };
             last = row[j + 1];
             row[j + 1] = here;
             if j == 0 {

@@ -120,7 +120,8 @@ fn number(expr: &Expr, hg: &TokenStream) -> TokenStream {
     match peel(expr) {
         Expr::Lit(lit) => match &lit.lit {
             Lit::Int(int) if int.suffix().is_empty() => {
-                let mut wide = syn::LitInt::new(&format!("{}i128", int.base10_digits()), int.span());
+                let mut wide =
+                    syn::LitInt::new(&format!("{}i128", int.base10_digits()), int.span());
                 wide.set_span(int.span());
                 quote!(#wide)
             }
@@ -145,9 +146,7 @@ fn collect(tokens: TokenStream, names: &mut Vec<Ident>) {
             TokenTree::Group(group) => collect(group.stream(), names),
             TokenTree::Ident(ident) => {
                 let before = |back: usize| at.checked_sub(back).and_then(|at| tokens.get(at));
-                let is = |token: Option<&TokenTree>, sign: char| {
-                    matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == sign)
-                };
+                let is = |token: Option<&TokenTree>, sign: char| matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == sign);
                 let range = is(before(2), '.');
                 let member = is(before(1), '.') && !range;
                 let path = is(before(1), ':') && is(before(2), ':')

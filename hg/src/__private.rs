@@ -10,8 +10,8 @@ pub use crate::error::{Note, note};
 pub use crate::expr;
 pub use crate::layout::Run as LayoutRun;
 pub use crate::wire::{
-    Seq1, Seq2, Seq3, Seq4, Seq5, Seq6, Seq7, Seq8, Seq9, Seq10, Seq11, Seq12, Seq13, Seq14,
-    Seq15, Seq16,
+    Seq1, Seq2, Seq3, Seq4, Seq5, Seq6, Seq7, Seq8, Seq9, Seq10, Seq11, Seq12, Seq13, Seq14, Seq15,
+    Seq16,
 };
 
 #[cfg(feature = "alloc")]
@@ -52,7 +52,7 @@ pub fn try_array<T, const N: usize>(
         return Ok(core::array::from_fn(|index| always(make(index))));
     }
     let mut bad = None;
-    let made: [Option<T>; N] = core::array::from_fn(|index| {
+    let all: [Option<T>; N] = core::array::from_fn(|index| {
         if bad.is_some() {
             return None;
         }
@@ -66,7 +66,7 @@ pub fn try_array<T, const N: usize>(
     });
     match bad {
         Some(error) => Err(error),
-        None => Ok(made.map(|value| match value {
+        None => Ok(all.map(|value| match value {
             Some(value) => value,
             None => unreachable!("without an error every element was made"),
         })),
@@ -145,10 +145,14 @@ pub fn get_bits<T: Cells, O: ByteOrder, S: Source>(source: &S, place: Place) -> 
 
 /// The host value of an `as` field.
 #[inline]
-pub fn from_as<T: TryFrom<W>, W>(wire: W, layout: &'static Layout, field: u16, offset: usize) -> Result<T, Error> {
-    T::try_from(wire).map_err(|_| {
-        Error::new(ErrorKind::InvalidValue).at_field(layout, field, offset)
-    })
+pub fn from_as<T: TryFrom<W>, W>(
+    wire: W,
+    layout: &'static Layout,
+    field: u16,
+    offset: usize,
+) -> Result<T, Error> {
+    T::try_from(wire)
+        .map_err(|_| Error::new(ErrorKind::InvalidValue).at_field(layout, field, offset))
 }
 
 /// The wire value of an `as` field.
@@ -166,17 +170,29 @@ pub fn reorder_bits<T: Cells, O: ByteOrder, P: ByteOrder, S: Source, D: Sink>(
 ) {
     for index in 0..T::CELLS {
         let raw = source.bits(place.stream::<O>(index), place.width);
-        sink.put(place.stream::<P>(index), place.width, T::Leaf::bits_reorder::<O, P>(raw));
+        sink.put(
+            place.stream::<P>(index),
+            place.width,
+            T::Leaf::bits_reorder::<O, P>(raw),
+        );
     }
 }
 
 /// Copies bits of padding into another order.
 #[inline]
-pub fn reorder_pad<O: ByteOrder, P: ByteOrder, S: Source, D: Sink>(source: &S, sink: &mut D, place: Place) {
+pub fn reorder_pad<O: ByteOrder, P: ByteOrder, S: Source, D: Sink>(
+    source: &S,
+    sink: &mut D,
+    place: Place,
+) {
     let (mut place, mut left) = (place, place.width);
     while left > 0 {
         place.width = left.min(64);
-        sink.put(place.stream::<P>(0), place.width, source.bits(place.stream::<O>(0), place.width));
+        sink.put(
+            place.stream::<P>(0),
+            place.width,
+            source.bits(place.stream::<O>(0), place.width),
+        );
         place.at += place.width;
         left -= place.width;
     }
@@ -191,8 +207,17 @@ pub trait BitFields: Sized {
 
 /// Whether the bytes in front of a message are its magic.
 #[inline]
-pub fn magic<const N: usize>(found: &[u8; N], wanted: &[u8; N], layout: &'static Layout, offset: usize) -> Result<(), Error> {
-    if found == wanted { Ok(()) } else { Err(Error::new(ErrorKind::Magic).of(layout).moved(offset)) }
+pub fn magic<const N: usize>(
+    found: &[u8; N],
+    wanted: &[u8; N],
+    layout: &'static Layout,
+    offset: usize,
+) -> Result<(), Error> {
+    if found == wanted {
+        Ok(())
+    } else {
+        Err(Error::new(ErrorKind::Magic).of(layout).moved(offset))
+    }
 }
 
 /// A byte string of magic as an array.
@@ -201,10 +226,15 @@ pub const fn array<const N: usize>(bytes: &[u8; N]) -> [u8; N] {
 }
 
 /// The bytes of a number in order `O`.
+#[allow(clippy::indexing_slicing, reason = "the index is below the length")]
 pub const fn in_order<O: ByteOrder, const N: usize>(big: [u8; N]) -> [u8; N] {
-    let mut bytes = big;
-    if !O::BIG {
-        bytes.reverse();
+    if O::BIG {
+        return big;
+    }
+    let (mut bytes, mut at) = (big, 0);
+    while at < N {
+        bytes[at] = big[N - 1 - at];
+        at += 1;
     }
     bytes
 }
@@ -221,7 +251,9 @@ pub fn value<T: Hg, O: ByteOrder>(
     let mut own = None;
     match wanted {
         Ok(wanted) if wanted.wire_write::<O>(&mut own).as_bytes() == found.as_bytes() => Ok(()),
-        Ok(_) => Err(own.unwrap_or(Error::new(ErrorKind::Value)).at_field(layout, field, offset)),
+        Ok(_) => Err(own
+            .unwrap_or(Error::new(ErrorKind::Value))
+            .at_field(layout, field, offset)),
         Err(error) => Err(error.at_field(layout, field, offset)),
     }
 }
@@ -241,7 +273,9 @@ pub fn value_bits<T: Cells, O: ByteOrder, S: Source>(
         Ok(wanted) => wanted.write::<O, _>(&mut differs, place, &mut own),
         Err(error) => own = Some(error),
     }
-    let wrong = differs.at.map(|at| Error::new(ErrorKind::Value).in_bits(at, place.width));
+    let wrong = differs
+        .at
+        .map(|at| Error::new(ErrorKind::Value).in_bits(at, place.width));
     match own.or(wrong) {
         None => Ok(()),
         Some(error) => Err(error.at_field(layout, field, offset)),
@@ -257,7 +291,9 @@ struct Differs<'a, S> {
 impl<S: Source> Sink for Differs<'_, S> {
     #[inline]
     fn put(&mut self, at: usize, width: usize, value: u128) {
-        if self.at.is_none() && self.source.bits(at, width) != value & crate::bits::mask(width as u32) {
+        if self.at.is_none()
+            && self.source.bits(at, width) != value & crate::bits::mask(width as u32)
+        {
             self.at = Some(at);
         }
     }
@@ -417,7 +453,10 @@ pub const fn align(at: usize, to: usize) -> usize {
 /// At compile time, where the width does not suit the type.
 #[track_caller]
 pub const fn width<T: Cells>(bits: u32) {
-    let (min, max) = (<T::Leaf as BitValue>::MIN_BITS, <T::Leaf as BitValue>::MAX_BITS);
+    let (min, max) = (
+        <T::Leaf as BitValue>::MIN_BITS,
+        <T::Leaf as BitValue>::MAX_BITS,
+    );
     assert!(bits <= max, "the field has more bits than its type");
     assert!(bits >= min, "the field has fewer bits than its type needs");
 }
@@ -428,7 +467,10 @@ pub const fn fixed<T: Fixed>() {}
 /// A field name without the `r#` of a raw identifier.
 pub const fn field_name(name: &'static str) -> &'static str {
     match name.as_bytes() {
-        [b'r', b'#', ..] => name.split_at(2).1,
+        [b'r', b'#', rest @ ..] => match core::str::from_utf8(rest) {
+            Ok(rest) => rest,
+            Err(_) => name,
+        },
         _ => name,
     }
 }
@@ -451,11 +493,13 @@ macro_rules! reasons {
 
 reasons! { Magic ValueAttribute Check Sum As }
 
-
-
 /// A message as a value of another name, perhaps with its order pinned.
 pub const fn renamed(of: &'static Layout, name: &'static str, order: Option<Order>) -> Layout {
-    Layout { name, order: if order.is_some() { order } else { of.order }, ..*of }
+    Layout {
+        name,
+        order: if order.is_some() { order } else { of.order },
+        ..*of
+    }
 }
 
 /// Shows one field to a visitor.
@@ -518,7 +562,11 @@ impl Sink for Nowhere {
 
 /// Sets a bit field that is proven to fit.
 #[inline]
-pub fn set_bits<T: Cells, O: ByteOrder, const N: usize>(run: &mut [u8; N], value: &T, place: Place) {
+pub fn set_bits<T: Cells, O: ByteOrder, const N: usize>(
+    run: &mut [u8; N],
+    value: &T,
+    place: Place,
+) {
     value.write::<O, _>(&mut InPlace::<O, N>(run, PhantomData), place, &mut None);
 }
 
@@ -613,7 +661,10 @@ pub const fn in_width(number: i128, signed: bool, width: u32) -> bool {
 /// At compile time, where the number does not fit.
 #[track_caller]
 pub const fn number_fits(number: i128, signed: bool, width: u32) {
-    assert!(in_width(number, signed, width), "the variant's number does not fit the bits of the enum");
+    assert!(
+        in_width(number, signed, width),
+        "the variant's number does not fit the bits of the enum"
+    );
 }
 
 /// Judges a run whose width only the compiler knows.
@@ -623,7 +674,10 @@ pub const fn number_fits(number: i128, signed: bool, width: u32) {
 /// At compile time, where the run is no whole number of bytes.
 #[track_caller]
 pub const fn whole(bits: usize) {
-    assert!(bits % 8 == 0, "the bit fields fill no whole number of bytes");
+    assert!(
+        bits % 8 == 0,
+        "the bit fields fill no whole number of bytes"
+    );
 }
 
 /// The operations of a pinned message that need `alloc` or `std`: printed by

@@ -38,7 +38,10 @@ impl<T: Value, const N: usize> Value for [T; N] {
     }
 }
 
-#[allow(clippy::indexing_slicing, reason = "`from_fn` counts to the length of the array")]
+#[allow(
+    clippy::indexing_slicing,
+    reason = "`from_fn` counts to the length of the array"
+)]
 impl<T: Fixed, const N: usize> Hg for [T; N] {
     type Form = IsFixed;
     type Wire<O: ByteOrder> = [T::Wire<O>; N];
@@ -207,5 +210,5 @@ macro_rules! empty {
     };
 }
 
-empty!([] (), "()", ());
+empty!([](), "()", ());
 empty!([T: 'static] PhantomData<T>, "PhantomData", PhantomData);

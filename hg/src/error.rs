@@ -129,7 +129,11 @@ impl Error {
     #[must_use]
     pub const fn about(kind: ErrorKind, number: u128) -> Error {
         let mut error = Error::new(kind);
-        error.detail = if number > u64::MAX as u128 { u64::MAX } else { number as u64 };
+        error.detail = if number > u64::MAX as u128 {
+            u64::MAX
+        } else {
+            number as u64
+        };
         error
     }
 
@@ -143,7 +147,7 @@ impl Error {
         } else if number < i64::MIN as i128 {
             i64::MIN as u64
         } else {
-            (number as i64).cast_unsigned()
+            (number as i64) as u64
         };
         error.code |= SIGNED;
         error
@@ -163,7 +167,11 @@ impl Error {
     /// For a bit field: its first bit within the byte at [`offset`](Self::offset),
     /// in the order of the bit stream, and its width.
     pub const fn bits(&self) -> Option<(u8, u8)> {
-        if self.width == 0 { None } else { Some((self.bit, self.width)) }
+        if self.width == 0 {
+            None
+        } else {
+            Some((self.bit, self.width))
+        }
     }
 
     /// The path of the field, such as `records[3].kind`; empty for the whole input.
@@ -187,7 +195,14 @@ impl Error {
     #[must_use]
     pub const fn at_index(mut self, index: usize, size: usize) -> Error {
         self.root = None;
-        self.push(INDEX | if index < INDEX as usize { index as u16 } else { INDEX - 1 });
+        self.push(
+            INDEX
+                | if index < INDEX as usize {
+                    index as u16
+                } else {
+                    INDEX - 1
+                },
+        );
         self.moved(index.saturating_mul(size))
     }
 
@@ -233,7 +248,11 @@ impl Error {
     #[inline]
     #[must_use]
     pub const fn moved(mut self, bytes: usize) -> Error {
-        let bytes = if bytes > u32::MAX as usize { u32::MAX } else { bytes as u32 };
+        let bytes = if bytes > u32::MAX as usize {
+            u32::MAX
+        } else {
+            bytes as u32
+        };
         self.offset = self.offset.saturating_add(bytes);
         self
     }
@@ -246,7 +265,8 @@ impl Error {
     }
 
     const fn step(&self, at: usize) -> u16 {
-        (self.path[at / 4] >> (at % 4 * 16)) as u16
+        let half = if at < 4 { self.path[0] } else { self.path[1] };
+        (half >> (at % 4 * 16)) as u16
     }
 
     /// Calls `step` for each step of the path, and gives the innermost layout.
@@ -259,7 +279,9 @@ impl Error {
             let number = self.step(at);
             let index = usize::from(number & !INDEX);
             let field = layout.and_then(|layout| {
-                layout.fields().get(if number & INDEX == 0 { index } else { 0 })
+                layout
+                    .fields()
+                    .get(if number & INDEX == 0 { index } else { 0 })
             });
             step(match field {
                 Some(field) if number & INDEX == 0 => Step::Field(field.name()),
@@ -273,7 +295,10 @@ impl Error {
 
     fn describe(&self, layout: Option<&Layout>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = layout.map_or("value of this type", Layout::name);
-        let number = Number { detail: self.detail, signed: self.code & SIGNED != 0 };
+        let number = Number {
+            detail: self.detail,
+            signed: self.code & SIGNED != 0,
+        };
         match self.kind() {
             ErrorKind::TooShort { needed } => write!(f, "too short, {needed} bytes are needed"),
             ErrorKind::Overrun => f.write_str("runs past the end of what holds it"),
@@ -318,7 +343,7 @@ struct Number {
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.signed {
-            self.detail.cast_signed().fmt(f)
+            (self.detail as i64).fmt(f)
         } else {
             self.detail.fmt(f)
         }
@@ -339,7 +364,11 @@ impl fmt::Display for Path {
                 Step::Index(index) => write!(f, "[{index}]"),
             }
         })?;
-        if usize::from(self.0.depth) > MAX_STEPS { f.write_str("...") } else { Ok(()) }
+        if usize::from(self.0.depth) > MAX_STEPS {
+            f.write_str("...")
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -369,15 +398,30 @@ impl fmt::Debug for Error {
             .field("offset", &self.offset)
             .field("bits", &self.bits())
             .field("path", &format_args!("{}", Path(*self)))
-            .finish()
+            .finish_non_exhaustive()
     }
 }
 
 impl PartialEq for Error {
     /// Equal kind, place and steps; which message it was is not compared.
     fn eq(&self, other: &Error) -> bool {
-        (self.code, self.detail, self.path, self.offset, self.depth, self.bit, self.width)
-            == (other.code, other.detail, other.path, other.offset, other.depth, other.bit, other.width)
+        (
+            self.code,
+            self.detail,
+            self.path,
+            self.offset,
+            self.depth,
+            self.bit,
+            self.width,
+        ) == (
+            other.code,
+            other.detail,
+            other.path,
+            other.offset,
+            other.depth,
+            other.bit,
+            other.width,
+        )
     }
 }
 

@@ -88,7 +88,11 @@ operators! { add checked_add sub checked_sub mul checked_mul div checked_div rem
 pub fn shl(a: impl Num, b: impl Num) -> Result<i128, Error> {
     let (a, by) = (a.num()?, shift(b)?);
     let shifted = a.checked_shl(by).ok_or_else(overflow)?;
-    if shifted >> by == a { Ok(shifted) } else { Err(overflow()) }
+    if shifted >> by == a {
+        Ok(shifted)
+    } else {
+        Err(overflow())
+    }
 }
 
 /// `a >> b`.

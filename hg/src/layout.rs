@@ -131,7 +131,13 @@ impl Layout {
 
     #[doc(hidden)]
     pub const fn leaf(name: &'static str, kind: Kind, bits: usize) -> Layout {
-        Layout { name, kind, bits, signed: matches!(kind, Kind::Signed), ..Layout::NEW }
+        Layout {
+            name,
+            kind,
+            bits,
+            signed: matches!(kind, Kind::Signed),
+            ..Layout::NEW
+        }
     }
 
     /// The name of the type in Rust.
@@ -171,7 +177,10 @@ impl Layout {
     }
 
     /// The number of elements of an array, 0 for everything else.
-    #[allow(clippy::len_without_is_empty, reason = "an array's length, not a collection's")]
+    #[allow(
+        clippy::len_without_is_empty,
+        reason = "an array's length, not a collection's"
+    )]
     pub const fn len(&self) -> usize {
         self.len
     }
@@ -214,6 +223,10 @@ impl Layout {
     ///
     /// When there is no such field: in a constant, a compile error.
     #[track_caller]
+    #[allow(
+        clippy::panic,
+        reason = "documented, and a compile error in a constant"
+    )]
     pub const fn field(&self, name: &str) -> &'static Field {
         match self.find(name) {
             Some(field) => field,
@@ -320,7 +333,11 @@ impl Field {
         }
         let at = self.bit_offset - run.bit_offset;
         let from_top = matches!(order, Order::Big);
-        let shift = if from_top { run.bit_width - at - self.bit_width } else { at };
+        let shift = if from_top {
+            run.bit_width - at - self.bit_width
+        } else {
+            at
+        };
         Some(crate::bits::mask(self.bit_width as u32) << shift)
     }
 }
@@ -351,6 +368,10 @@ const fn same(a: &str, b: &str) -> bool {
 #[macro_export]
 macro_rules! offset_of {
     ($message:ty, $field:tt) => {
-        const { <$message as $crate::Hg>::LAYOUT.field($crate::__private::field_name(stringify!($field))).offset() }
+        const {
+            <$message as $crate::Hg>::LAYOUT
+                .field($crate::__private::field_name(stringify!($field)))
+                .offset()
+        }
     };
 }

@@ -1,9 +1,16 @@
 #![doc = include_str!("../../README.md")]
 #![no_std]
-#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![warn(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_lossless,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
     reason = "wire code narrows on purpose; the places that could lose are tested"
 )]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -13,6 +20,8 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[doc(hidden)]
+pub mod __private;
 #[cfg(feature = "arbitrary-int")]
 mod arbitrary;
 mod auto;
@@ -26,8 +35,6 @@ mod layout;
 mod message;
 mod net;
 mod order;
-#[doc(hidden)]
-pub mod __private;
 mod scalar;
 pub mod sum;
 mod text;

@@ -392,5 +392,8 @@ pub struct Docs {
 
 impl Docs {
     /// No docs.
-    pub const NONE: Docs = Docs { message: "", fields: &[] };
+    pub const NONE: Docs = Docs {
+        message: "",
+        fields: &[],
+    };
 }

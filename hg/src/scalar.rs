@@ -77,8 +77,24 @@ ordered! {
     f64 Float F64(core::convert::identity) F64;
 }
 
-scalar!(u8, Unsigned, Unsigned(u128::from), u8, |it| it, |wire: &u8| *wire, |it| it);
-scalar!(i8, Signed, Signed(i128::from), i8, |it| it, |wire: &i8| *wire, |it| it);
+scalar!(
+    u8,
+    Unsigned,
+    Unsigned(u128::from),
+    u8,
+    |it| it,
+    |wire: &u8| *wire,
+    |it| it
+);
+scalar!(
+    i8,
+    Signed,
+    Signed(i128::from),
+    i8,
+    |it| it,
+    |wire: &i8| *wire,
+    |it| it
+);
 
 impl Value for bool {
     const SHAPE: &'static Layout = &Layout::leaf("bool", Kind::Bool, 8);
@@ -104,9 +120,7 @@ impl Hg for bool {
         match *wire {
             0 => Ok(false),
             1 => Ok(true),
-            other => {
-                Err(Error::about(ErrorKind::InvalidValue, u128::from(other)).of(Self::SHAPE))
-            }
+            other => Err(Error::about(ErrorKind::InvalidValue, u128::from(other)).of(Self::SHAPE)),
         }
     }
     #[inline]

@@ -28,8 +28,20 @@ use crate::value::Value;
 /// assert!(Text::<8>::new("too long by far").is_err());
 /// # Ok::<(), hg::Error>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Unaligned)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    FromBytes,
+    IntoBytes,
+    KnownLayout,
+    Immutable,
+    Unaligned,
+)]
 #[repr(transparent)]
 pub struct Text<const N: usize>([u8; N]);
 
@@ -64,7 +76,11 @@ impl<const N: usize> Text<N> {
 
     /// The bytes in front of the padding.
     pub fn trimmed(&self) -> &[u8] {
-        let len = self.0.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
+        let len = self
+            .0
+            .iter()
+            .rposition(|byte| *byte != 0)
+            .map_or(0, |last| last + 1);
         self.0.get(..len).unwrap_or_default()
     }
 

@@ -31,8 +31,9 @@ pub(crate) struct MessageAttrs {
     pub(crate) krate: Value<Path>,
 }
 
-const MESSAGE: &[&str] =
-    &["big", "little", "bits", "msb0", "lsb0", "magic", "size", "check", "wire", "crate"];
+const MESSAGE: &[&str] = &[
+    "big", "little", "bits", "msb0", "lsb0", "magic", "size", "check", "wire", "crate",
+];
 
 #[derive(Default)]
 pub(crate) struct FieldAttrs {
@@ -56,8 +57,23 @@ pub(crate) struct FieldAttrs {
 }
 
 const FIELD: &[&str] = &[
-    "bits", "at", "pad_bits_before", "pad_bits_after", "pad_before", "pad_after", "align_before",
-    "align_after", "fill", "big", "little", "value", "sum", "as", "size", "skip", "accessor",
+    "bits",
+    "at",
+    "pad_bits_before",
+    "pad_bits_after",
+    "pad_before",
+    "pad_after",
+    "align_before",
+    "align_after",
+    "fill",
+    "big",
+    "little",
+    "value",
+    "sum",
+    "as",
+    "size",
+    "skip",
+    "accessor",
 ];
 
 #[derive(Default)]
@@ -139,11 +155,17 @@ impl FieldAttrs {
 
     /// The keys that move or pad whole bytes, for errors.
     pub(crate) fn byte_padding(&self) -> Vec<&Ident> {
-        [&self.pad_before, &self.pad_after, &self.align_before, &self.align_after, &self.size]
-            .into_iter()
-            .flatten()
-            .map(|it| &it.key)
-            .collect()
+        [
+            &self.pad_before,
+            &self.pad_after,
+            &self.align_before,
+            &self.align_after,
+            &self.size,
+        ]
+        .into_iter()
+        .flatten()
+        .map(|it| &it.key)
+        .collect()
     }
 
     /// The keys that say something of the wire.
@@ -181,7 +203,10 @@ fn order(
 ) -> Option<Pinned> {
     match (big, little) {
         (Some(_), Some(little)) => {
-            errors.at(&little.key, "expected one byte order, found `big` and `little`");
+            errors.at(
+                &little.key,
+                "expected one byte order, found `big` and `little`",
+            );
             Some(Pinned::Big)
         }
         (Some(_), None) => Some(Pinned::Big),
@@ -199,14 +224,21 @@ pub(crate) struct Count {
 impl Parse for Count {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let found = input.parse::<Expr>()?;
-        let Expr::Lit(ExprLit { lit: Lit::Int(literal), .. }) = &found else {
+        let Expr::Lit(ExprLit {
+            lit: Lit::Int(literal),
+            ..
+        }) = &found
+        else {
             let message = "expected a number of bits as a literal";
             return Err(syn::Error::new_spanned(found, message));
         };
         let bits = literal
             .base10_parse::<u32>()
             .map_err(|_| syn::Error::new_spanned(literal, "expected a number of bits"))?;
-        Ok(Count { bits: bits as usize, literal: literal.clone() })
+        Ok(Count {
+            bits: bits as usize,
+            literal: literal.clone(),
+        })
     }
 }
 

@@ -44,7 +44,10 @@ impl Parse for Item {
             }
             value.extend(Some(input.parse::<proc_macro2::TokenTree>()?));
         }
-        Ok(Item { key, value: Some(value) })
+        Ok(Item {
+            key,
+            value: Some(value),
+        })
     }
 }
 
@@ -57,7 +60,9 @@ fn is_type(key: &Ident) -> bool {
 pub(crate) fn items(attrs: &[Attribute], errors: &mut Errors) -> Vec<Item> {
     let mut all = Vec::new();
     for attr in attrs.iter().filter(|attr| attr.path().is_ident("hg")) {
-        let Some(list) = errors.take(attr.meta.require_list()) else { continue };
+        let Some(list) = errors.take(attr.meta.require_list()) else {
+            continue;
+        };
         let parser = syn::punctuated::Punctuated::<Item, Token![,]>::parse_terminated;
         if let Some(items) = errors.take(parser.parse2(list.tokens.clone())) {
             all.extend(items);
@@ -71,7 +76,12 @@ impl Item {
     fn set<T>(self, to: &mut Option<Setting<T>>, value: Option<T>, errors: &mut Errors) {
         let Some(value) = value else { return };
         match to {
-            None => *to = Some(Setting { key: self.key, value }),
+            None => {
+                *to = Some(Setting {
+                    key: self.key,
+                    value,
+                })
+            }
             Some(first) => {
                 let key = self.key.to_string();
                 errors.span(self.key.span(), format!("`{key}` is given twice"));
@@ -84,7 +94,10 @@ impl Item {
     pub(crate) fn flag(self, to: &mut Option<Setting<()>>, errors: &mut Errors) {
         if let Some(value) = &self.value {
             let key = &self.key;
-            errors.at(value, format!("expected `{key}` alone, found a value\nhelp: remove ` = …`"));
+            errors.at(
+                value,
+                format!("expected `{key}` alone, found a value\nhelp: remove ` = …`"),
+            );
             return;
         }
         self.set(to, Some(()), errors);
@@ -100,14 +113,20 @@ impl Item {
         let key = &self.key;
         let value = match &self.value {
             None => {
-                errors.at(key, format!("expected a value\nhelp: write `{key} = {example}`"));
+                errors.at(
+                    key,
+                    format!("expected a value\nhelp: write `{key} = {example}`"),
+                );
                 None
             }
             Some(value) => match syn::parse2::<T>(value.clone()) {
                 Ok(value) => Some(value),
                 Err(error) if value.is_empty() => {
                     drop(error);
-                    errors.at(key, format!("expected a value\nhelp: write `{key} = {example}`"));
+                    errors.at(
+                        key,
+                        format!("expected a value\nhelp: write `{key} = {example}`"),
+                    );
                     None
                 }
                 Err(error) => {
@@ -127,10 +146,17 @@ impl Item {
             Some(it) => format!("write `{it}`"),
             None => format!("the keys here are {}", list(known)),
         };
-        errors.at(&self.key, format!("unknown key `{key}` on {place}\nhelp: {help}"));
+        errors.at(
+            &self.key,
+            format!("unknown key `{key}` on {place}\nhelp: {help}"),
+        );
     }
 }
 
 fn list(words: &[&str]) -> String {
-    words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
+    words
+        .iter()
+        .map(|word| format!("`{word}`"))
+        .collect::<Vec<_>>()
+        .join(", ")
 }

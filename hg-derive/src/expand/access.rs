@@ -6,7 +6,7 @@ use quote::{ToTokens as _, format_ident, quote};
 use super::convert::place;
 use super::wire::{part, wire_scalar};
 use super::{local, quiet};
-use crate::model::{Field, Message, Piece, Run, RunField, Scalar, Size, Struct, array};
+use crate::model::{Field, Message, Piece, Run, RunField, Scalar, Size, Struct, array, narrow};
 
 /// ```text
 /// impl<O: ByteOrder> FooWire<O> {
@@ -33,7 +33,12 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
             match piece {
                 Piece::Magic(_) | Piece::Pad { .. } => TokenStream::new(),
                 Piece::Field { field, at } => {
-                    let it = Access { message, body, field: &body.fields[*field], path };
+                    let it = Access {
+                        message,
+                        body,
+                        field: &body.fields[*field],
+                        path,
+                    };
                     it.bytes(at)
                 }
                 Piece::Run(run) => run
@@ -41,7 +46,13 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
                     .iter()
                     .map(|it| {
                         let field = &body.fields[it.field];
-                        Access { message, body, field, path: path.clone() }.bits(run, it)
+                        Access {
+                            message,
+                            body,
+                            field,
+                            path: path.clone(),
+                        }
+                        .bits(run, it)
                     })
                     .collect(),
             }
@@ -68,7 +79,12 @@ struct Access<'a, 'm> {
 impl Access<'_, '_> {
     /// The docs of an accessor: what the field says, and where it lies.
     fn docs(&self, place: Option<String>) -> TokenStream {
-        let docs = self.field.original.attrs.iter().filter(|attr| attr.path().is_ident("doc"));
+        let docs = self
+            .field
+            .original
+            .attrs
+            .iter()
+            .filter(|attr| attr.path().is_ident("doc"));
         let deprecated = self.field.deprecated();
         let has_docs = docs.clone().next().is_some();
         let place = place.unwrap_or_else(|| "Behind a field whose size its type tells.".to_owned());
@@ -110,9 +126,16 @@ impl Access<'_, '_> {
         let (path, value) = (&self.path, local("value"));
         let order = self.message.order_type(self.field.order);
         let (get, set) = (self.field.getter(), self.field.operation("set_", ""));
-        let (try_set, get_mut) = (self.field.operation("try_set_", ""), self.field.operation("", "_mut"));
-        let (docs, set_docs, fallible, mut_docs) =
-            (self.docs(place), self.setter_docs("Sets"), self.fallible_docs(), self.setter_docs("The wire form, to be edited in place, of"));
+        let (try_set, get_mut) = (
+            self.field.operation("try_set_", ""),
+            self.field.operation("", "_mut"),
+        );
+        let (docs, set_docs, fallible, mut_docs) = (
+            self.docs(place),
+            self.setter_docs("Sets"),
+            self.fallible_docs(),
+            self.setter_docs("The wire form, to be edited in place, of"),
+        );
         let wire = self.message.field_wire(self.field);
         let getter = if array(ty).is_some() {
             quote!(#vis const fn #get(&self) -> &#wire { &self.#path })
@@ -152,16 +175,31 @@ impl Access<'_, '_> {
 
     /// A scalar of whole bytes: its type is known, so everything is `const`.
     fn scalar(&self, name: &str, place: Option<String>) -> TokenStream {
-        let (hg, vis, ty, path) = (&self.message.hg, &self.field.original.vis, &self.field.ty, &self.path);
-        let (get, set, try_set) =
-            (self.field.getter(), self.field.operation("set_", ""), self.field.operation("try_set_", ""));
-        let (docs, set_docs, fallible) = (self.docs(place), self.setter_docs("Sets"), self.fallible_docs());
+        let (hg, vis, ty, path) = (
+            &self.message.hg,
+            &self.field.original.vis,
+            &self.field.ty,
+            &self.path,
+        );
+        let (get, set, try_set) = (
+            self.field.getter(),
+            self.field.operation("set_", ""),
+            self.field.operation("try_set_", ""),
+        );
+        let (docs, set_docs, fallible) = (
+            self.docs(place),
+            self.setter_docs("Sets"),
+            self.fallible_docs(),
+        );
         let value = local("value");
         let (read, write) = if name.is_empty() {
             (quote!(self.#path), quote!(#value))
         } else {
             let name = format_ident!("{name}");
-            (quote!(self.#path.get()), quote!(#hg::__private::#name::new(#value)))
+            (
+                quote!(self.#path.get()),
+                quote!(#hg::__private::#name::new(#value)),
+            )
         };
         quote! {
             #docs
@@ -185,7 +223,12 @@ impl Access<'_, '_> {
 
     /// A field of another wire type: read and written through it.
     fn bytes_as(&self, at: &Size, place: Option<String>) -> TokenStream {
-        let (hg, vis, ty, host) = (&self.message.hg, &self.field.original.vis, &self.field.ty, self.host());
+        let (hg, vis, ty, host) = (
+            &self.message.hg,
+            &self.field.original.vis,
+            &self.field.ty,
+            self.host(),
+        );
         let (path, value, this) = (&self.path, local("value"), self.message.this());
         let order = self.message.order_type(self.field.order);
         let (get, try_set) = (self.field.getter(), self.field.operation("try_set_", ""));
@@ -216,18 +259,38 @@ impl Access<'_, '_> {
 
     /// The accessors of a bit field.
     fn bits(&self, run: &Run, it: &RunField) -> TokenStream {
-        let Some(cells) = &self.field.bits else { return TokenStream::new() };
+        let Some(cells) = &self.field.bits else {
+            return TokenStream::new();
+        };
         let hg = &self.message.hg;
         let order = self.message.order_type(run.order.or(self.message.order));
         let place = place(hg, &it.at, cells.width, self.body.bits);
-        let where_it_is = bit_place(self.body, run, it, cells.width, cells.total(&self.message.original.generics).number());
+        let where_it_is = bit_place(
+            self.body,
+            run,
+            it,
+            cells.width,
+            cells.total(&self.message.original.generics).number(),
+        );
         let getter = self.bits_getter(run, cells.width, &order, &place, where_it_is);
         let setters = self.bits_setters(run, cells.width, &order, &place);
         quote!(#getter #setters)
     }
 
-    fn bits_getter(&self, run: &Run, width: usize, order: &TokenStream, place: &TokenStream, at: Option<String>) -> TokenStream {
-        let (hg, vis, ty, path) = (&self.message.hg, &self.field.original.vis, &self.field.ty, &self.path);
+    fn bits_getter(
+        &self,
+        run: &Run,
+        width: usize,
+        order: &TokenStream,
+        place: &TokenStream,
+        at: Option<String>,
+    ) -> TokenStream {
+        let (hg, vis, ty, path) = (
+            &self.message.hg,
+            &self.field.original.vis,
+            &self.field.ty,
+            &self.path,
+        );
         let (get, docs, len) = (self.field.getter(), self.docs(at), Message::run_bytes(run));
         let source = quote!(&#hg::__private::Run::<#order, #len>::new(&self.#path));
         if self.field.wire_type.is_some() {
@@ -270,7 +333,9 @@ impl Access<'_, '_> {
         let raw = quote!(#hg::bits::#function::<#order, #len>(&self.#path, (#place).stream::<#order>(0), #width));
         let value = match scalar {
             Some(Scalar::Bool) => quote!(#raw != 0),
-            Some(Scalar::Signed(_)) => quote!(#hg::bits::#signed(#raw, #width as ::core::primitive::u32) as #ty),
+            Some(Scalar::Signed(_)) => {
+                quote!(#hg::bits::#signed(#raw, #width as ::core::primitive::u32) as #ty)
+            }
             _ => quote!(#raw as #ty),
         };
         quote! {
@@ -282,11 +347,30 @@ impl Access<'_, '_> {
         }
     }
 
-    fn bits_setters(&self, run: &Run, width: usize, order: &TokenStream, place: &TokenStream) -> TokenStream {
-        let (hg, vis, ty, path) = (&self.message.hg, &self.field.original.vis, &self.field.ty, &self.path);
-        let (set, try_set) = (self.field.operation("set_", ""), self.field.operation("try_set_", ""));
+    fn bits_setters(
+        &self,
+        run: &Run,
+        width: usize,
+        order: &TokenStream,
+        place: &TokenStream,
+    ) -> TokenStream {
+        let (hg, vis, ty, path) = (
+            &self.message.hg,
+            &self.field.original.vis,
+            &self.field.ty,
+            &self.path,
+        );
+        let (set, try_set) = (
+            self.field.operation("set_", ""),
+            self.field.operation("try_set_", ""),
+        );
         let (set_docs, fallible) = (self.setter_docs("Sets"), self.fallible_docs());
-        let (value, len, number, at) = (local("value"), Message::run_bytes(run), self.field.number, run.at.tokens());
+        let (value, len, number, at) = (
+            local("value"),
+            Message::run_bytes(run),
+            self.field.number,
+            run.at.tokens(),
+        );
         let this = self.message.this();
         let shape = quote!(<#this as #hg::Value>::SHAPE, #number, #at);
         let convert = self.field.wire_type.as_ref().map(|_| {
@@ -308,7 +392,7 @@ impl Access<'_, '_> {
         let scalar = self.field.scalar();
         let exact = match scalar {
             Some(Scalar::Bool) => true,
-            Some(scalar) => scalar.integer() == Some(width as u32),
+            Some(scalar) => scalar.integer() == Some(narrow(width)),
             None => false,
         };
         let setter = if exact && self.field.is_single() {
@@ -328,7 +412,7 @@ impl Access<'_, '_> {
             // Known not to be exact: no setter that could lose bits.
             return fallible;
         } else {
-            let width = width as u32;
+            let width = narrow(width);
             quote! {
                 #vis fn #set(&mut self, #value: #ty) where for<'hg> #ty: #hg::bits::ToBits<#order, #width> {
                     #hg::__private::set_bits::<#ty, #order, #len>(&mut self.#path, &#value, #place);
@@ -356,17 +440,38 @@ fn byte_place(field: &Field, at: &Size) -> Option<String> {
 }
 
 /// Where a bit field lies, for people.
-fn bit_place(body: &Struct, run: &Run, it: &RunField, width: usize, total: Option<usize>) -> Option<String> {
+fn bit_place(
+    body: &Struct,
+    run: &Run,
+    it: &RunField,
+    width: usize,
+    total: Option<usize>,
+) -> Option<String> {
     let (start, at, total) = (run.at.number()?, it.at.number()?, total?);
     let s = |many: usize| if many == 1 { "" } else { "s" };
     if body.bits.is_some() {
-        let range = if total == 1 { at.to_string() } else { format!("{at}..{}", at + total) };
+        let range = if total == 1 {
+            at.to_string()
+        } else {
+            format!("{at}..{}", at + total)
+        };
         return Some(format!("Bit{} {range} of the bit struct.", s(total)));
     }
     let (byte, bit) = (start + at / 8, at % 8);
-    let range = if total == 1 { bit.to_string() } else { format!("{bit}..{}", bit + total) };
-    let cells = if total == width { String::new() } else { format!(", {width} each") };
-    Some(format!("Bit{} {range} from byte {byte} on{cells}.", s(total)))
+    let range = if total == 1 {
+        bit.to_string()
+    } else {
+        format!("{bit}..{}", bit + total)
+    };
+    let cells = if total == width {
+        String::new()
+    } else {
+        format!(", {width} each")
+    };
+    Some(format!(
+        "Bit{} {range} from byte {byte} on{cells}.",
+        s(total)
+    ))
 }
 
 fn operations(message: &Message<'_>, body: &Struct) -> TokenStream {
@@ -384,7 +489,10 @@ fn operations(message: &Message<'_>, body: &Struct) -> TokenStream {
         }
     });
     let sums = body.has_sums().then(|| {
-        let (sum_ok, write) = (sum_ok(message, body), message.write_sums(body, &quote!(self)));
+        let (sum_ok, write) = (
+            sum_ok(message, body),
+            message.write_sums(body, &quote!(self)),
+        );
         quote! {
             /// Whether every checksum is right.
             #[inline]

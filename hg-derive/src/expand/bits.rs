@@ -6,7 +6,7 @@ use quote::{format_ident, quote};
 
 use super::proofs::Proof;
 use super::{local, quiet, register};
-use crate::model::{Message, Piece, Run, Scalar, Struct};
+use crate::model::{Message, Piece, Run, Scalar, Struct, narrow};
 
 /// The one run of a bit struct.
 pub(super) fn run(body: &Struct) -> Option<&Run> {
@@ -23,7 +23,9 @@ pub(super) fn run(body: &Struct) -> Option<&Run> {
 /// impl<O: ByteOrder> ToBits<O, 12> for Foo where … {}
 /// ```
 pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
-    let (Some(run), Some(bits)) = (run(body), body.bits) else { return TokenStream::new() };
+    let (Some(run), Some(bits)) = (run(body), body.bits) else {
+        return TokenStream::new();
+    };
     let fields = fields(message, body, run);
     if bits.width > 128 {
         return fields;
@@ -38,7 +40,12 @@ fn fields(message: &Message<'_>, body: &Struct, run: &Run) -> TokenStream {
     let generics = message.bounded();
     let (params, _, bounds) = generics.split_for_impl();
     let order = message.order_type(message.order);
-    let (source, sink, note, to) = (local("source"), local("sink"), local("note"), format_ident!("HgTo"));
+    let (source, sink, note, to) = (
+        local("source"),
+        local("sink"),
+        local("note"),
+        format_ident!("HgTo"),
+    );
     let reads = run
         .fields
         .iter()
@@ -90,7 +97,7 @@ fn value(message: &Message<'_>, body: &Struct) -> TokenStream {
     let (params, _, bounds) = generics.split_for_impl();
     let order = message.order_type(message.order);
     let width = body.bits.map_or(0, |bits| bits.width);
-    let bits = width as u32;
+    let bits = narrow(width);
     let reorder = if message.order.is_some() {
         quote!(raw)
     } else {
@@ -142,23 +149,24 @@ fn value(message: &Message<'_>, body: &Struct) -> TokenStream {
 fn totality(message: &Message<'_>, body: &Struct) -> TokenStream {
     let hg = &message.hg;
     let partial = body.check.is_some()
-        || body.on_wire().any(|field| field.is_computed() || field.wire_type.is_some());
+        || body
+            .on_wire()
+            .any(|field| field.is_computed() || field.wire_type.is_some());
     if partial {
         return quote!(#hg::__private::Partial);
     }
-    body.on_wire().filter(|field| field.scalar().is_none()).fold(
-        quote!(#hg::__private::Total),
-        |all, field| {
+    body.on_wire()
+        .filter(|field| field.scalar().is_none())
+        .fold(quote!(#hg::__private::Total), |all, field| {
             let leaf = field.bits.as_ref().map(|cells| &cells.leaf);
             quote! {
                 <<#leaf as #hg::bits::BitValue>::Totality as #hg::__private::Totality>::And<#all>
             }
-        },
-    )
+        })
 }
 
 fn proofs(message: &Message<'_>, body: &Struct, width: usize) -> TokenStream {
-    let (hg, param, width) = (&message.hg, &message.param, width as u32);
+    let (hg, param, width) = (&message.hg, &message.param, narrow(width));
     let total = message.bounds(body, Proof::Total);
     let exact = message.bounds(body, Proof::Exact);
     let total = message.proof(&quote!(#hg::bits::FromBits<#param>), &total);

@@ -3,14 +3,19 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens as _, format_ident, quote};
 
+use super::local;
 use super::values::{computed_local, field_local};
 use super::wire::{nest, part};
-use super::local;
 use crate::attr::Magic;
 use crate::model::{BitPin, BitStruct, Field, Message, Piece, Role, Run, RunField, Size, Struct};
 
 /// Where a bit field lies, as an expression of type `Place`.
-pub(super) fn place(hg: &TokenStream, at: &Size, width: usize, bits: Option<BitStruct>) -> TokenStream {
+pub(super) fn place(
+    hg: &TokenStream,
+    at: &Size,
+    width: usize,
+    bits: Option<BitStruct>,
+) -> TokenStream {
     let at = at.tokens();
     match bits.and_then(|bits| bits.pin.map(|pin| (pin, bits.width))) {
         None => quote!(#hg::__private::Place::new(#at, #width)),
@@ -35,11 +40,22 @@ impl Message<'_> {
     }
 
     /// `let field3 = read::<T, O>(&wire.0.3, …)?;`
-    fn read_field(&self, body: &Struct, field: &Field, at: &Size, wire: &TokenStream) -> TokenStream {
-        let (hg, ty, number, order) = (&self.hg, &field.ty, field.number, self.order_type(field.order));
+    fn read_field(
+        &self,
+        body: &Struct,
+        field: &Field,
+        at: &Size,
+        wire: &TokenStream,
+    ) -> TokenStream {
+        let (hg, ty, number, order) = (
+            &self.hg,
+            &field.ty,
+            field.number,
+            self.order_type(field.order),
+        );
         let (it, shape, at) = (field_local(field), self.shape(), at.tokens());
         let read = quote!(#hg::__private::read::<#ty, #order>(&#wire, #shape, #number, #at)?);
-        let read = self.from_as(field, &read, &at);
+        let read = self.converted(field, &read, &at);
         let judge = self.wanted_on_reading(body, field).map(|wanted| {
             quote!(#hg::__private::value::<#ty, #order>(&#wire, #wanted, #shape, #number, #at)?;)
         });
@@ -47,7 +63,7 @@ impl Message<'_> {
     }
 
     /// A read wire value as the host has it.
-    fn from_as(&self, field: &Field, read: &TokenStream, at: &TokenStream) -> TokenStream {
+    fn converted(&self, field: &Field, read: &TokenStream, at: &TokenStream) -> TokenStream {
         let (hg, number, shape) = (&self.hg, field.number, self.shape());
         match &field.wire_type {
             None => read.clone(),
@@ -68,12 +84,14 @@ impl Message<'_> {
         order: &TokenStream,
     ) -> TokenStream {
         let field = &body.fields[it.field];
-        let Some(cells) = &field.bits else { return TokenStream::new() };
+        let Some(cells) = &field.bits else {
+            return TokenStream::new();
+        };
         let (hg, ty, number) = (&self.hg, &field.ty, field.number);
         let (local, shape, at) = (field_local(field), self.shape(), run.at.tokens());
         let place = place(hg, &it.at, cells.width, body.bits);
         let read = quote!(#hg::__private::read_bits::<#ty, #order, _>(#source, #place, #shape, #number, #at)?);
-        let read = self.from_as(field, &read, &at);
+        let read = self.converted(field, &read, &at);
         let judge = self.wanted_on_reading(body, field).map(|wanted| {
             quote!(#hg::__private::value_bits::<#ty, #order, _>(#source, #wanted, #place, #shape, #number, #at)?;)
         });
@@ -179,11 +197,19 @@ impl Message<'_> {
             .iter()
             .enumerate()
             .filter_map(|(index, piece)| {
-                let Piece::Field { field, at } = piece else { return None };
+                let Piece::Field { field, at } = piece else {
+                    return None;
+                };
                 let field = &body.fields[*field];
                 let (sum, ty) = (&field.sum.as_ref()?.value, &field.ty);
                 let size = quote!(<#ty as #hg::Hg>::MIN);
-                Some(print(field, &part(index, count), &at.tokens(), &size, &quote!(#sum)))
+                Some(print(
+                    field,
+                    &part(index, count),
+                    &at.tokens(),
+                    &size,
+                    &quote!(#sum),
+                ))
             })
             .collect()
     }
@@ -230,7 +256,12 @@ impl Message<'_> {
     }
 
     fn write_field(&self, field: &Field, at: &Size) -> TokenStream {
-        let (hg, ty, number, order) = (&self.hg, &field.ty, field.number, self.order_type(field.order));
+        let (hg, ty, number, order) = (
+            &self.hg,
+            &field.ty,
+            field.number,
+            self.order_type(field.order),
+        );
         let (shape, at, note, member) = (self.shape(), at.tokens(), local("note"), field.member());
         if field.sum.is_some() {
             return quote!(#hg::__private::zerocopy::FromZeros::new_zeroed());
@@ -260,13 +291,13 @@ impl Message<'_> {
         order: &TokenStream,
     ) -> TokenStream {
         let field = &body.fields[it.field];
-        let Some(cells) = &field.bits else { return TokenStream::new() };
+        let Some(cells) = &field.bits else {
+            return TokenStream::new();
+        };
         let (hg, ty, number, member) = (&self.hg, &field.ty, field.number, field.member());
         let (shape, at, note) = (self.shape(), run.at.tokens(), local("note"));
         let place = place(hg, &it.at, cells.width, body.bits);
-        let write = |value: TokenStream| {
-            quote!(#hg::__private::write_bits::<#ty, #order, _>(#value, #sink, #place, #note, #shape, #number, #at);)
-        };
+        let write = |value: TokenStream| quote!(#hg::__private::write_bits::<#ty, #order, _>(#value, #sink, #place, #note, #shape, #number, #at););
         if field.value.is_some() {
             let it = computed_local(field);
             let write = write(quote!(value));
@@ -288,38 +319,41 @@ impl Message<'_> {
         let (hg, wire, sink) = (&self.hg, local("wire"), local("sink"));
         let order = self.order_type(self.order);
         let mut steps = TokenStream::new();
-        let parts = body
-            .pieces
-            .iter()
-            .enumerate()
-            .map(|(index, piece)| match piece {
-                Piece::Magic(_) => self.magic_bytes(body, &order),
-                Piece::Pad { len, fill } => quote!([#fill; #len]),
-                Piece::Field { field, at } => {
-                    let part = local(&format!("part{index}"));
-                    let write = self.write_field(&body.fields[*field], at);
-                    steps.extend(quote!(let #part = #write;));
-                    quote!(#part)
-                }
-                Piece::Run(run) => {
-                    let part = local(&format!("part{index}"));
-                    let order = self.order_type(run.order.or(self.order));
-                    let fields = run
-                        .fields
-                        .iter()
-                        .map(|it| self.write_bit_field(body, run, it, &quote!(&mut #sink), &order));
-                    let len = Message::run_bytes(run);
-                    steps.extend(quote! {
-                        let mut #sink = #hg::__private::RunBuf::<#order, #len>::new();
-                        #(#fields)*
-                        let #part = #sink.finish();
-                    });
-                    quote!(#part)
-                }
-            })
-            .collect::<Vec<_>>();
+        let parts =
+            body.pieces
+                .iter()
+                .enumerate()
+                .map(|(index, piece)| match piece {
+                    Piece::Magic(_) => self.magic_bytes(body, &order),
+                    Piece::Pad { len, fill } => quote!([#fill; #len]),
+                    Piece::Field { field, at } => {
+                        let part = local(&format!("part{index}"));
+                        let write = self.write_field(&body.fields[*field], at);
+                        steps.extend(quote!(let #part = #write;));
+                        quote!(#part)
+                    }
+                    Piece::Run(run) => {
+                        let part = local(&format!("part{index}"));
+                        let order = self.order_type(run.order.or(self.order));
+                        let fields = run.fields.iter().map(|it| {
+                            self.write_bit_field(body, run, it, &quote!(&mut #sink), &order)
+                        });
+                        let len = Message::run_bytes(run);
+                        steps.extend(quote! {
+                            let mut #sink = #hg::__private::RunBuf::<#order, #len>::new();
+                            #(#fields)*
+                            let #part = #sink.finish();
+                        });
+                        quote!(#part)
+                    }
+                })
+                .collect::<Vec<_>>();
         let inner = nest(parts, &|name, parts| quote!(#name(#(#parts),*)), hg);
-        let inner = if body.pieces.is_empty() { quote!([]) } else { inner };
+        let inner = if body.pieces.is_empty() {
+            quote!([])
+        } else {
+            inner
+        };
         let (name, compute, check) = (&body.wire, self.compute(body), self.note_check(body));
         let value = quote!(#name(#inner, ::core::marker::PhantomData));
         if !body.has_sums() {
@@ -377,8 +411,16 @@ impl Message<'_> {
                 }
             }
         });
-        let inner = nest(parts.collect(), &|name, parts| quote!(#name(#(#parts),*)), hg);
-        let inner = if body.pieces.is_empty() { quote!([]) } else { inner };
+        let inner = nest(
+            parts.collect(),
+            &|name, parts| quote!(#name(#(#parts),*)),
+            hg,
+        );
+        let inner = if body.pieces.is_empty() {
+            quote!([])
+        } else {
+            inner
+        };
         let name = &body.wire;
         let value = quote!(#name(#inner, ::core::marker::PhantomData));
         if !body.has_sums() {
@@ -394,7 +436,13 @@ impl Message<'_> {
     }
 
     /// Copies each field and each padding of a run into the other order.
-    pub(super) fn reorder_run(&self, body: &Struct, run: &Run, source: &TokenStream, sink: &TokenStream) -> TokenStream {
+    pub(super) fn reorder_run(
+        &self,
+        body: &Struct,
+        run: &Run,
+        source: &TokenStream,
+        sink: &TokenStream,
+    ) -> TokenStream {
         let (hg, from, to) = (&self.hg, &self.param, format_ident!("HgTo"));
         let fields = run.fields.iter().filter_map(|it| {
             let field = &body.fields[it.field];

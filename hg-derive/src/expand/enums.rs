@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 
 use super::{local, quiet};
-use crate::model::{Enum, Message};
+use crate::model::{Enum, Message, narrow};
 
 /// ```text
 /// impl Kind { const HG_NUMBER_A: u16 = Kind::A as u16; … }
@@ -19,7 +19,11 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
         numbers(message, body),
         value(message, body),
         bits(message, body),
-        if body.is_whole() { whole(message, body) } else { super::bits::layout_const(message) },
+        if body.is_whole() {
+            whole(message, body)
+        } else {
+            super::bits::layout_const(message)
+        },
         integers(message, body),
     ];
     quote!(#(#parts)*)
@@ -49,8 +53,11 @@ fn numbers(message: &Message<'_>, body: &Enum) -> TokenStream {
         last = Some(name.clone());
         quote!(const #name: #int = #number;)
     });
-    let (names, variants): (Vec<_>, Vec<_>) =
-        body.variants.iter().map(|variant| (constant(&variant.ident), &variant.ident)).unzip();
+    let (names, variants): (Vec<_>, Vec<_>) = body
+        .variants
+        .iter()
+        .map(|variant| (constant(&variant.ident), &variant.ident))
+        .unzip();
     let first = variants.first();
     let otherwise = match (&body.other, first) {
         (Some((other, ty)), _) => quote!(::core::result::Result::Ok(Self::#other(number as #ty))),
@@ -61,7 +68,10 @@ fn numbers(message: &Message<'_>, body: &Enum) -> TokenStream {
             quote!(::core::result::Result::Err(#about.of(<Self as #hg::Value>::SHAPE)))
         }
     };
-    let other = body.other.as_ref().map(|(other, _)| quote!(Self::#other(number) => *number as #int,));
+    let other = body
+        .other
+        .as_ref()
+        .map(|(other, _)| quote!(Self::#other(number) => *number as #int,));
     quote! {
         #quiet
         impl #params #this #bounds {
@@ -96,10 +106,19 @@ fn about(hg: &TokenStream, body: &Enum, kind: &TokenStream) -> TokenStream {
 }
 
 fn value(message: &Message<'_>, body: &Enum) -> TokenStream {
-    let (hg, quiet, this, name) = (&message.hg, quiet(), message.this(), message.ident().to_string());
+    let (hg, quiet, this, name) = (
+        &message.hg,
+        quiet(),
+        message.this(),
+        message.ident().to_string(),
+    );
     let generics = message.bounded();
     let (params, _, bounds) = generics.split_for_impl();
-    let (width, signed, order) = (body.width(), body.repr.signed, message.order_value(message.order));
+    let (width, signed, order) = (
+        body.width(),
+        body.repr.signed,
+        message.order_value(message.order),
+    );
     let values = body.variants.iter().map(|variant| {
         let (name, constant) = (variant.ident.to_string(), constant(&variant.ident));
         quote!(#hg::EnumValue { name: #name, number: Self::#constant as ::core::primitive::i128 })
@@ -117,7 +136,10 @@ fn value(message: &Message<'_>, body: &Enum) -> TokenStream {
         quote!(Unsigned(self.__hg_number() as ::core::primitive::u128))
     };
     let variants = body.variants.iter().map(|variant| &variant.ident);
-    let other_bound = body.other.as_ref().map(|(other, _)| quote!(Self::#other(number) => Self::#other(*number),));
+    let other_bound = body
+        .other
+        .as_ref()
+        .map(|(other, _)| quote!(Self::#other(number) => Self::#other(*number),));
     quote! {
         #quiet
         impl #params #hg::Value for #this #bounds {
@@ -151,8 +173,12 @@ fn bits(message: &Message<'_>, body: &Enum) -> TokenStream {
     let (hg, quiet, this, param) = (&message.hg, quiet(), message.this(), &message.param);
     let generics = message.bounded();
     let (params, _, bounds) = generics.split_for_impl();
-    let (int, width, signed) = (body.repr.ty(), body.width() as u32, body.repr.signed);
-    let totality = if body.is_total() { quote!(Total) } else { quote!(Partial) };
+    let (int, width, signed) = (body.repr.ty(), narrow(body.width()), body.repr.signed);
+    let totality = if body.is_total() {
+        quote!(Total)
+    } else {
+        quote!(Partial)
+    };
     let number = if signed {
         quote!(#hg::bits::sign_extend_wide(raw, width) as #int)
     } else {
@@ -160,7 +186,9 @@ fn bits(message: &Message<'_>, body: &Enum) -> TokenStream {
     };
     let names = body.variants.iter().map(|variant| constant(&variant.ident));
     let fits = judge_numbers(message, body);
-    let total = body.is_total().then(|| message.proof(&quote!(#hg::bits::FromBits<#param>), &[]));
+    let total = body
+        .is_total()
+        .then(|| message.proof(&quote!(#hg::bits::FromBits<#param>), &[]));
     let exact = exact_bits(message, body);
     quote! {
         #fits
@@ -193,7 +221,7 @@ fn bits(message: &Message<'_>, body: &Enum) -> TokenStream {
 /// Every number fits the width: judged at its variant.
 fn judge_numbers(message: &Message<'_>, body: &Enum) -> TokenStream {
     let (hg, this) = (&message.hg, message.this());
-    let (signed, width) = (body.repr.signed, body.width() as u32);
+    let (signed, width) = (body.repr.signed, narrow(body.width()));
     if body.bits.is_none() || !message.original.generics.params.is_empty() {
         return TokenStream::new();
     }
@@ -212,14 +240,16 @@ fn exact_bits(message: &Message<'_>, body: &Enum) -> TokenStream {
     let (hg, quiet, this, param) = (&message.hg, quiet(), message.this(), &message.param);
     let Some((_, ty)) = &body.other else {
         let mut generics = message.ordered();
-        generics.params.push(syn::parse_quote!(const HG_WIDTH: ::core::primitive::u32));
+        generics
+            .params
+            .push(syn::parse_quote!(const HG_WIDTH: ::core::primitive::u32));
         let (params, _, bounds) = generics.split_for_impl();
         return quote! {
             #quiet
             impl #params #hg::bits::ToBits<#param, HG_WIDTH> for #this #bounds {}
         };
     };
-    let width = body.width() as u32;
+    let width = narrow(body.width());
     message.proof(
         &quote!(#hg::bits::ToBits<#param, #width>),
         &[quote!(for<'hg> #ty: #hg::bits::ToBits<#param, #width>)],
@@ -228,20 +258,33 @@ fn exact_bits(message: &Message<'_>, body: &Enum) -> TokenStream {
 
 /// The enum in whole bytes.
 fn whole(message: &Message<'_>, body: &Enum) -> TokenStream {
-    let (hg, quiet, this, vis, param) =
-        (&message.hg, quiet(), message.this(), message.vis(), &message.param);
+    let (hg, quiet, this, vis, param) = (
+        &message.hg,
+        quiet(),
+        message.this(),
+        message.vis(),
+        &message.param,
+    );
     let generics = message.bounded();
     let (params, _, bounds) = generics.split_for_impl();
     let order = message.order_type(message.order);
     let (int, bytes, width) = (body.repr.ty(), body.width() / 8, body.width());
     let native = [8, 16, 32, 64, 128].contains(&width) && width == body.repr.bits;
     let of = |order: &TokenStream| {
-        if native { quote!(<#int as #hg::Hg>::Wire<#order>) } else { quote!([::core::primitive::u8; #bytes]) }
+        if native {
+            quote!(<#int as #hg::Hg>::Wire<#order>)
+        } else {
+            quote!([::core::primitive::u8; #bytes])
+        }
     };
     let (from, wire) = (of(&order), local("wire"));
-    let to_order = if message.order.is_some() { order.clone() } else { quote!(HgTo) };
+    let to_order = if message.order.is_some() {
+        order.clone()
+    } else {
+        quote!(HgTo)
+    };
     let to = of(&to_order);
-    let bits_width = width as u32;
+    let bits_width = narrow(width);
     let (read, write, reorder) = if native {
         (
             quote!(Self::__hg_from_number(<#int as #hg::Hg>::wire_get::<#order>(#wire))),
@@ -271,18 +314,27 @@ fn whole(message: &Message<'_>, body: &Enum) -> TokenStream {
         )
     };
     let (get, got) = if body.is_total() {
-        (quote!(Self), quote!(#hg::__private::always(<Self as #hg::Hg>::wire_read::<#param>(#wire))))
+        (
+            quote!(Self),
+            quote!(#hg::__private::always(<Self as #hg::Hg>::wire_read::<#param>(#wire))),
+        )
     } else {
-        (quote!(::core::result::Result<Self, #hg::Error>), quote!(<Self as #hg::Hg>::wire_read::<#param>(#wire)))
+        (
+            quote!(::core::result::Result<Self, #hg::Error>),
+            quote!(<Self as #hg::Hg>::wire_read::<#param>(#wire)),
+        )
     };
     let total = body.is_total();
     let total_proof = total.then(|| message.proof(&quote!(#hg::FromWire<#param>), &[]));
-    let exact = body.other.as_ref().map(|(_, ty)| {
-        quote!(for<'hg> #ty: #hg::bits::ToBits<#param, #bits_width>)
-    });
+    let exact = body
+        .other
+        .as_ref()
+        .map(|(_, ty)| quote!(for<'hg> #ty: #hg::bits::ToBits<#param, #bits_width>));
     let exact_proof = message.proof(&quote!(#hg::ToWire<#param>), exact.as_slice());
     let docs = docs(message, body);
-    let pinned = message.order.map(|_| super::pinned::operations(message, message.order, &from));
+    let pinned = message
+        .order
+        .map(|_| super::pinned::operations(message, message.order, &from));
     quote! {
         #quiet
         impl #params #this #bounds {
@@ -327,8 +379,10 @@ fn docs(message: &Message<'_>, body: &Enum) -> Option<TokenStream> {
     let own = Message::docs(&message.original.attrs);
     let variants = body.variants.iter().map(|variant| &variant.docs);
     let none = own.is_empty() && variants.clone().all(String::is_empty);
-    (!none).then(|| quote! {
-        const DOCS: #hg::Docs = #hg::Docs { message: #own, fields: &[#(#variants),*] };
+    (!none).then(|| {
+        quote! {
+            const DOCS: #hg::Docs = #hg::Docs { message: #own, fields: &[#(#variants),*] };
+        }
     })
 }
 
@@ -348,7 +402,7 @@ fn integers(message: &Message<'_>, body: &Enum) -> TokenStream {
             }
         }
     } else {
-        let (signed, width) = (body.repr.signed, body.width() as u32);
+        let (signed, width) = (body.repr.signed, narrow(body.width()));
         let cut = (!exact_int).then(|| {
             let about = about(hg, body, &quote!(InvalidValue));
             quote! {

@@ -18,8 +18,10 @@ impl Message<'_> {
             Body::Enum(_) => Vec::new(),
         };
         let hg = &self.hg;
-        let names: Vec<String> =
-            generics.type_params().map(|param| param.ident.to_string()).collect();
+        let names: Vec<String> = generics
+            .type_params()
+            .map(|param| param.ident.to_string())
+            .collect();
         for param in generics.type_params_mut() {
             param.bounds.push(parse_quote!('static));
             param.default = None;
@@ -37,9 +39,15 @@ impl Message<'_> {
             param.default = None;
         }
         // A type that a parameter only leads to, such as `T::Item`, is bound itself.
-        for field in fields.iter().filter(|field| field.role == Role::Wire && projects(&field.ty, &names)) {
+        for field in fields
+            .iter()
+            .filter(|field| field.role == Role::Wire && projects(&field.ty, &names))
+        {
             let ty = &field.ty;
-            generics.make_where_clause().predicates.push(parse_quote!(#ty: #hg::Fixed));
+            generics
+                .make_where_clause()
+                .predicates
+                .push(parse_quote!(#ty: #hg::Fixed));
         }
         generics
     }
@@ -53,7 +61,11 @@ impl Message<'_> {
 
     /// The generics of the wire type: with the byte order if it is not pinned.
     pub(super) fn of_wire(&self) -> Generics {
-        if self.order.is_some() { self.bounded() } else { self.ordered() }
+        if self.order.is_some() {
+            self.bounded()
+        } else {
+            self.ordered()
+        }
     }
 
     /// The type parameters, for a marker.
@@ -90,7 +102,11 @@ impl Message<'_> {
         if self.order.is_none() {
             args.push(order.clone());
         }
-        if args.is_empty() { quote!(#wire) } else { quote!(#wire<#(#args),*>) }
+        if args.is_empty() {
+            quote!(#wire)
+        } else {
+            quote!(#wire<#(#args),*>)
+        }
     }
 
     /// Whether a type mentions a generic parameter of the message.
@@ -107,7 +123,11 @@ struct Params<'a> {
 
 impl Visit<'_> for Params<'_> {
     fn visit_type_path(&mut self, path: &TypePath) {
-        let phantom = path.path.segments.last().is_some_and(|last| last.ident == "PhantomData");
+        let phantom = path
+            .path
+            .segments
+            .last()
+            .is_some_and(|last| last.ident == "PhantomData");
         self.found |= (self.is)(path);
         if !phantom {
             visit::visit_type_path(self, path);
@@ -118,7 +138,10 @@ impl Visit<'_> for Params<'_> {
 /// Whether a type uses this parameter itself.
 fn uses(ty: &Type, name: &str) -> bool {
     let is = |path: &TypePath| path.path.is_ident(name);
-    let mut params = Params { is: &is, found: false };
+    let mut params = Params {
+        is: &is,
+        found: false,
+    };
     params.visit_type(ty);
     params.found
 }
@@ -131,7 +154,10 @@ fn projects(ty: &Type, names: &[String]) -> bool {
             || path.path.segments.len() > 1
                 && first.is_some_and(|first| names.contains(&first.ident.to_string()))
     };
-    let mut params = Params { is: &is, found: false };
+    let mut params = Params {
+        is: &is,
+        found: false,
+    };
     params.visit_type(ty);
     params.found && !names.is_empty()
 }

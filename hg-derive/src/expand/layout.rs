@@ -35,10 +35,16 @@ impl Message<'_> {
     }
 
     fn bit_field(&self, field: &Field, run: &Run, it: &RunField) -> TokenStream {
-        let Some(cells) = &field.bits else { return TokenStream::new() };
+        let Some(cells) = &field.bits else {
+            return TokenStream::new();
+        };
         let (hg, name, type_name, leaf) = (&self.hg, field.name(), field.type_name(), &cells.leaf);
         let (start, at, bits) = (run.at.tokens(), it.at.tokens(), run.bits.tokens());
-        let (width, count, order) = (cells.width, cells.count(), self.order_value(run.order.or(self.order)));
+        let (width, count, order) = (
+            cells.width,
+            cells.count(),
+            self.order_value(run.order.or(self.order)),
+        );
         quote! {
             #hg::Field {
                 name: #name,
@@ -64,7 +70,10 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
     let (hg, quiet, this) = (&message.hg, quiet(), message.this());
     let generics = message.bounded();
     let (params, _, bounds) = generics.split_for_impl();
-    let (name, order) = (message.ident().to_string(), message.order_value(message.order));
+    let (name, order) = (
+        message.ident().to_string(),
+        message.order_value(message.order),
+    );
     let fields = body.pieces.iter().flat_map(|piece| match piece {
         Piece::Magic(_) | Piece::Pad { .. } => Vec::new(),
         Piece::Field { field, at } => vec![message.byte_field(&body.fields[*field], at)],
@@ -85,7 +94,10 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
             quote!(::core::option::Option::Some(#hg::BitOrder::#pin))
         }
     };
-    let check = body.check.as_ref().map_or_else(String::new, |check| text(&check.value));
+    let check = body
+        .check
+        .as_ref()
+        .map_or_else(String::new, |check| text(&check.value));
     let big = quote!(#hg::BigEndian);
     let magic = message.magic_bytes(body, &big);
     let visits = visits(message, body);
@@ -141,7 +153,16 @@ fn visits(message: &Message<'_>, body: &Struct) -> TokenStream {
 /// An expression as a person would write it.
 fn text(expr: &syn::Expr) -> String {
     let mut text = expr.to_token_stream().to_string();
-    for (from, to) in [(" . ", "."), (" (", "("), ("( ", "("), (" )", ")"), (" :: ", "::"), (" ,", ","), ("& ", "&"), ("! ", "!")] {
+    for (from, to) in [
+        (" . ", "."),
+        (" (", "("),
+        ("( ", "("),
+        (" )", ")"),
+        (" :: ", "::"),
+        (" ,", ","),
+        ("& ", "&"),
+        ("! ", "!"),
+    ] {
         text = text.replace(from, to);
     }
     text

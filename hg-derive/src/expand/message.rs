@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::{local, quiet};
-use crate::model::{Message, Piece, Scalar, Struct};
+use crate::model::{Message, Piece, Scalar, Struct, narrow};
 
 /// ```text
 /// impl Foo { pub const SIZE: usize = 8; }
@@ -14,7 +14,13 @@ use crate::model::{Message, Piece, Scalar, Struct};
 /// const _: () = { … };
 /// ```
 pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
-    let (hg, quiet, this, vis, param) = (&message.hg, quiet(), message.this(), message.vis(), &message.param);
+    let (hg, quiet, this, vis, param) = (
+        &message.hg,
+        quiet(),
+        message.this(),
+        message.vis(),
+        &message.param,
+    );
     let generics = message.bounded();
     let (params, _, bounds) = generics.split_for_impl();
     let (size, total) = (body.size.tokens(), total(message, body));
@@ -64,7 +70,11 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
 fn bodies(message: &Message<'_>, body: &Struct) -> (TokenStream, TokenStream, TokenStream) {
     let (hg, param, name) = (&message.hg, &message.param, &body.wire);
     let Some(bits) = body.bits else {
-        return (message.read_body(body), message.write_body(body), message.reorder_body(body));
+        return (
+            message.read_body(body),
+            message.write_body(body),
+            message.reorder_body(body),
+        );
     };
     let (wire, note, len) = (local("wire"), local("note"), bits.width / 8);
     let order = message.order_type(message.order);
@@ -122,8 +132,10 @@ fn total(message: &Message<'_>, body: &Struct) -> TokenStream {
 fn docs(message: &Message<'_>, body: &Struct) -> Option<TokenStream> {
     let hg = &message.hg;
     let own = Message::docs(&message.original.attrs);
-    let fields: Vec<String> =
-        body.on_wire().map(|field| Message::docs(&field.original.attrs)).collect();
+    let fields: Vec<String> = body
+        .on_wire()
+        .map(|field| Message::docs(&field.original.attrs))
+        .collect();
     if own.is_empty() && fields.iter().all(String::is_empty) {
         return None;
     }
@@ -135,13 +147,15 @@ fn docs(message: &Message<'_>, body: &Struct) -> Option<TokenStream> {
 /// What only the compiler can judge, each at the field's type.
 pub(super) fn judgements(message: &Message<'_>, body: &Struct) -> TokenStream {
     let hg = &message.hg;
-    let judged = body.on_wire().filter(|field| field.scalar().is_none() && !message.is_generic(&field.ty));
+    let judged = body
+        .on_wire()
+        .filter(|field| field.scalar().is_none() && !message.is_generic(&field.ty));
     let mut all: Vec<TokenStream> = judged
         .map(|field| {
             let ty = &field.ty;
             match &field.bits {
                 Some(cells) => {
-                    let (leaf, width) = (&cells.leaf, cells.width as u32);
+                    let (leaf, width) = (&cells.leaf, narrow(cells.width));
                     quote_spanned!(leaf.span()=> #hg::__private::width::<#leaf>(#width);)
                 }
                 None => quote_spanned!(ty.span()=> #hg::__private::fixed::<#ty>();),
@@ -149,17 +163,15 @@ pub(super) fn judgements(message: &Message<'_>, body: &Struct) -> TokenStream {
         })
         .collect();
     for piece in &body.pieces {
-        if let Piece::Run(run) = piece
-            && run.bits.number().is_none()
-            && let Some(last) = run.fields.last()
-        {
-            let (bits, span) = (run.bits.tokens(), body.fields[last.field].span());
-            all.push(quote_spanned!(span=> #hg::__private::whole(#bits);));
-        }
+        let Piece::Run(run) = piece else { continue };
+        let (None, Some(last)) = (run.bits.number(), run.fields.last()) else {
+            continue;
+        };
+        let (bits, span) = (run.bits.tokens(), body.fields[last.field].span());
+        all.push(quote_spanned!(span=> #hg::__private::whole(#bits);));
     }
     if all.is_empty() {
         return TokenStream::new();
     }
     quote!(const _: () = { #(#all)* };)
 }
-

@@ -48,8 +48,16 @@ fn print(message: &Message<'_>) -> TokenStream {
             let whole = body.bits.is_none_or(crate::model::BitStruct::is_whole);
             let parts = [
                 layout::print(message, body),
-                if body.bits.is_some() { bits::print(message, body) } else { TokenStream::new() },
-                if whole { whole_bytes(message, body) } else { bits::layout_const(message) },
+                if body.bits.is_some() {
+                    bits::print(message, body)
+                } else {
+                    TokenStream::new()
+                },
+                if whole {
+                    whole_bytes(message, body)
+                } else {
+                    bits::layout_const(message)
+                },
             ];
             quote!(#(#parts)*)
         }

@@ -13,13 +13,22 @@ use crate::model::{Field, Message};
 /// impl BitValue for Port where u16: BitValue { … }
 /// ```
 pub(super) fn print(message: &Message<'_>, field: &Field) -> TokenStream {
-    let (hg, quiet, this, vis, param) =
-        (&message.hg, quiet(), message.this(), message.vis(), &message.param);
+    let (hg, quiet, this, vis, param) = (
+        &message.hg,
+        quiet(),
+        message.this(),
+        message.vis(),
+        &message.param,
+    );
     let generics = message.bounded();
     let (params, _, bounds) = generics.split_for_impl();
     let (ty, name, pinned) = (&field.ty, message.ident().to_string(), field.order);
     let order = message.order_type(pinned);
-    let to = if pinned.is_some() { order.clone() } else { quote!(HgTo) };
+    let to = if pinned.is_some() {
+        order.clone()
+    } else {
+        quote!(HgTo)
+    };
     let pin = message.order_value(pinned);
     let wire = local("wire");
     let proof = |what: TokenStream, inner: TokenStream| {
@@ -94,15 +103,23 @@ pub(super) fn print(message: &Message<'_>, field: &Field) -> TokenStream {
 
 /// The newtype in bits, where its inner type can stand in bits.
 fn bits(message: &Message<'_>, field: &Field) -> TokenStream {
-    let (hg, quiet, this, param, ty) =
-        (&message.hg, quiet(), message.this(), &message.param, &field.ty);
+    let (hg, quiet, this, param, ty) = (
+        &message.hg,
+        quiet(),
+        message.this(),
+        &message.param,
+        &field.ty,
+    );
     let inner = quote!(for<'hg> #ty: #hg::bits::BitValue);
     let with = |generics: &syn::Generics, bound: TokenStream| {
         let user = generics.where_clause.as_ref().map(|it| {
             let predicates = &it.predicates;
             quote!(#predicates)
         });
-        let comma = user.as_ref().is_some_and(|user| !user.is_empty()).then(|| quote!(,));
+        let comma = user
+            .as_ref()
+            .is_some_and(|user| !user.is_empty())
+            .then(|| quote!(,));
         quote!(where #user #comma #bound)
     };
     let (plain, ordered) = (message.bounded(), message.ordered());
@@ -111,9 +128,14 @@ fn bits(message: &Message<'_>, field: &Field) -> TokenStream {
     let value_bounds = with(&plain, inner);
     let total_bounds = with(&ordered, quote!(for<'hg> #ty: #hg::bits::FromBits<#param>));
     let mut widths = ordered.clone();
-    widths.params.push(syn::parse_quote!(const HG_WIDTH: ::core::primitive::u32));
+    widths
+        .params
+        .push(syn::parse_quote!(const HG_WIDTH: ::core::primitive::u32));
     let (width_params, ..) = widths.split_for_impl();
-    let exact_bounds = with(&widths, quote!(for<'hg> #ty: #hg::bits::ToBits<#param, HG_WIDTH>));
+    let exact_bounds = with(
+        &widths,
+        quote!(for<'hg> #ty: #hg::bits::ToBits<#param, HG_WIDTH>),
+    );
     quote! {
         #quiet
         impl #params #hg::bits::BitValue for #this #value_bounds {

@@ -24,7 +24,11 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
 }
 
 /// The operations for a wire type without a parameter.
-pub(super) fn operations(message: &Message<'_>, pinned: Option<Pinned>, wire: &TokenStream) -> TokenStream {
+pub(super) fn operations(
+    message: &Message<'_>,
+    pinned: Option<Pinned>,
+    wire: &TokenStream,
+) -> TokenStream {
     let (hg, quiet, this, vis) = (&message.hg, quiet(), message.this(), message.vis());
     let generics = message.bounded();
     let (params, _, bounds) = generics.split_for_impl();
@@ -44,12 +48,36 @@ pub(super) fn operations(message: &Message<'_>, pinned: Option<Pinned>, wire: &T
     let ok = |ty: TokenStream| quote!(::core::result::Result<#ty, #error>);
     let reads = [
         reading("view", "The message in these bytes", ok(quote!(&#wire))),
-        reading("view_prefix", "The message at the start of these bytes", ok(quote!((&#wire, &#bytes)))),
-        reading("view_lenient", "The message in these bytes, judged by its length only", ok(quote!(&#wire))),
-        reading("view_slice", "The messages in these bytes", ok(quote!(&[#wire]))),
-        reading("views", "The messages in these bytes one by one", quote!(#hg::Views<'_, Self, #order>)),
-        reading("decode", "The host form of the message in these bytes", ok(quote!(Self))),
-        reading("decode_prefix", "The host form of the message at the start of these bytes", ok(quote!((Self, &#bytes)))),
+        reading(
+            "view_prefix",
+            "The message at the start of these bytes",
+            ok(quote!((&#wire, &#bytes))),
+        ),
+        reading(
+            "view_lenient",
+            "The message in these bytes, judged by its length only",
+            ok(quote!(&#wire)),
+        ),
+        reading(
+            "view_slice",
+            "The messages in these bytes",
+            ok(quote!(&[#wire])),
+        ),
+        reading(
+            "views",
+            "The messages in these bytes one by one",
+            quote!(#hg::Views<'_, Self, #order>),
+        ),
+        reading(
+            "decode",
+            "The host form of the message in these bytes",
+            ok(quote!(Self)),
+        ),
+        reading(
+            "decode_prefix",
+            "The host form of the message at the start of these bytes",
+            ok(quote!((Self, &#bytes))),
+        ),
     ];
     let editing = |name: &str, doc: &str, result: TokenStream| {
         let name = format_ident!("{name}");
@@ -62,9 +90,21 @@ pub(super) fn operations(message: &Message<'_>, pinned: Option<Pinned>, wire: &T
         }
     };
     let edits = [
-        editing("view_mut", "The message in these bytes, to be edited in place.", quote!(&mut #wire)),
-        editing("view_prefix_mut", "The message at the start of these bytes, to be edited in place.", quote!((&mut #wire, &mut #bytes))),
-        editing("view_slice_mut", "The messages in these bytes, to be edited in place.", quote!(&mut [#wire])),
+        editing(
+            "view_mut",
+            "The message in these bytes, to be edited in place.",
+            quote!(&mut #wire),
+        ),
+        editing(
+            "view_prefix_mut",
+            "The message at the start of these bytes, to be edited in place.",
+            quote!((&mut #wire, &mut #bytes)),
+        ),
+        editing(
+            "view_slice_mut",
+            "The messages in these bytes, to be edited in place.",
+            quote!(&mut [#wire]),
+        ),
     ];
     quote! {
         #quiet

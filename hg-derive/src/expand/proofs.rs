@@ -10,7 +10,7 @@ use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::quiet;
-use crate::model::{Field, Message, Scalar, Struct};
+use crate::model::{Field, Message, Scalar, Struct, narrow};
 
 /// Which of the two proofs.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,10 +41,12 @@ impl Message<'_> {
                     return Some(self.reason("Sum", sum.span()));
                 }
                 match (field.scalar(), &field.bits) {
-                    (Some(Scalar::Bool), None) | (None, None) => {
+                    (Some(Scalar::Bool) | None, None) => {
                         Some(quote_spanned!(span=> for<'hg> #ty: #hg::FromWire<#order>))
                     }
-                    (None, Some(_)) => Some(quote_spanned!(span=> for<'hg> #ty: #hg::bits::FromBits<#order>)),
+                    (None, Some(_)) => {
+                        Some(quote_spanned!(span=> for<'hg> #ty: #hg::bits::FromBits<#order>))
+                    }
                     (Some(_), _) => None,
                 }
             }
@@ -58,9 +60,13 @@ impl Message<'_> {
                 match (field.scalar(), &field.bits) {
                     (None, None) => Some(quote_spanned!(span=> for<'hg> #ty: #hg::ToWire<#order>)),
                     (Some(Scalar::Bool), _) | (Some(_), None) => None,
-                    (Some(scalar), Some(cells)) if scalar.integer() == Some(cells.width as u32) => None,
+                    (Some(scalar), Some(cells))
+                        if scalar.integer() == Some(narrow(cells.width)) =>
+                    {
+                        None
+                    }
                     (_, Some(cells)) => {
-                        let (width, span) = (cells.width as u32, cells.key.span());
+                        let (width, span) = (narrow(cells.width), cells.key.span());
                         Some(quote_spanned!(span=> for<'hg> #ty: #hg::bits::ToBits<#order, #width>))
                     }
                 }
@@ -70,8 +76,10 @@ impl Message<'_> {
 
     /// What must hold of the whole message.
     pub(super) fn bounds(&self, body: &Struct, proof: Proof) -> Vec<TokenStream> {
-        let mut bounds: Vec<TokenStream> =
-            body.on_wire().filter_map(|field| self.field_bound(field, proof)).collect();
+        let mut bounds: Vec<TokenStream> = body
+            .on_wire()
+            .filter_map(|field| self.field_bound(field, proof))
+            .collect();
         if let Some(check) = &body.check {
             bounds.push(self.reason("Check", check.span()));
         }
@@ -87,7 +95,10 @@ impl Message<'_> {
         let generics = self.ordered();
         let (params, _, user) = generics.split_for_impl();
         let user = user.map(|user| user.predicates.to_token_stream());
-        let comma = user.as_ref().is_some_and(|user| !user.is_empty()).then(|| quote!(,));
+        let comma = user
+            .as_ref()
+            .is_some_and(|user| !user.is_empty())
+            .then(|| quote!(,));
         quote! {
             #quiet
             impl #params #what for #this where #user #comma #(#bounds,)* {}
@@ -97,7 +108,13 @@ impl Message<'_> {
 
 pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
     let (hg, param) = (&message.hg, &message.param);
-    let total = message.proof(&quote!(#hg::FromWire<#param>), &message.bounds(body, Proof::Total));
-    let exact = message.proof(&quote!(#hg::ToWire<#param>), &message.bounds(body, Proof::Exact));
+    let total = message.proof(
+        &quote!(#hg::FromWire<#param>),
+        &message.bounds(body, Proof::Total),
+    );
+    let exact = message.proof(
+        &quote!(#hg::ToWire<#param>),
+        &message.bounds(body, Proof::Exact),
+    );
     quote!(#total #exact)
 }

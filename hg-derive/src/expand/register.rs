@@ -7,7 +7,7 @@ use quote::{format_ident, quote};
 use super::bits::is_plain;
 use super::proofs::Proof;
 use super::quiet;
-use crate::model::{BitPin, BitStruct, Message, Run, Scalar, Struct};
+use crate::model::{BitPin, BitStruct, Message, Run, Scalar, Struct, narrow};
 
 /// ```text
 /// impl Foo {
@@ -17,9 +17,19 @@ use crate::model::{BitPin, BitStruct, Message, Run, Scalar, Struct};
 ///     pub fn try_to_bits(&self) -> Result<u32, Error> { … }
 /// }
 /// ```
-pub(super) fn print(message: &Message<'_>, body: &Struct, run: &Run, bits: BitStruct) -> TokenStream {
-    let Some(pin) = bits.pin else { return TokenStream::new() };
-    let container = [8, 16, 32, 64, 128].into_iter().find(|it| *it >= bits.width).unwrap_or(128);
+pub(super) fn print(
+    message: &Message<'_>,
+    body: &Struct,
+    run: &Run,
+    bits: BitStruct,
+) -> TokenStream {
+    let Some(pin) = bits.pin else {
+        return TokenStream::new();
+    };
+    let container = [8, 16, 32, 64, 128]
+        .into_iter()
+        .find(|it| *it >= bits.width)
+        .unwrap_or(128);
     let fills = container == bits.width;
     let name = format_ident!("u{container}");
     let int = quote!(::core::primitive::#name);
@@ -36,12 +46,16 @@ pub(super) fn print(message: &Message<'_>, body: &Struct, run: &Run, bits: BitSt
     let from = fills.then(|| from_bits(message, body, run, bits, plain, &int, &order));
     let to = to_bits(message, body, run, bits, plain, &int, &order);
     let (width_text, s) = (bits.width, if bits.width == 1 { "" } else { "s" });
-    let doc = format!("The value of an integer of {width_text} bit{s}.\n\n# Errors\n\n`DoesNotFit` for a larger integer, `InvalidValue` where a field has no such value.");
-    let too_large = (!fills).then(|| quote! {
-        if bits >> #width != 0 {
-            return ::core::result::Result::Err(
-                #hg::__private::does_not_fit(bits as ::core::primitive::u128, #width),
-            );
+    let doc = format!(
+        "The value of an integer of {width_text} bit{s}.\n\n# Errors\n\n`DoesNotFit` for a larger integer, `InvalidValue` where a field has no such value."
+    );
+    let too_large = (!fills).then(|| {
+        quote! {
+            if bits >> #width != 0 {
+                return ::core::result::Result::Err(
+                    #hg::__private::does_not_fit(bits as ::core::primitive::u128, #width),
+                );
+            }
         }
     });
     let try_from = if plain {
@@ -111,7 +125,7 @@ fn from_bits(
     int: &TokenStream,
     order: &TokenStream,
 ) -> TokenStream {
-    let (hg, vis, width) = (&message.hg, message.vis(), bits.width as u32);
+    let (hg, vis, width) = (&message.hg, message.vis(), narrow(bits.width));
     if plain {
         let values = const_fields(message, body, run, bits);
         return quote! {
@@ -142,14 +156,16 @@ fn to_bits(
     int: &TokenStream,
     order: &TokenStream,
 ) -> TokenStream {
-    let (hg, vis, width) = (&message.hg, message.vis(), bits.width as u32);
+    let (hg, vis, width) = (&message.hg, message.vis(), narrow(bits.width));
     let exact = plain && message.bounds(body, Proof::Exact).is_empty();
     let to = if exact {
         let parts = run.fields.iter().filter_map(|it| {
             let field = &body.fields[it.field];
             let (member, width) = (field.member(), field.bits.as_ref()?.width);
             let at = shift(it.at.number()?, width, bits);
-            Some(quote!(| #hg::__private::put(self.#member as ::core::primitive::u128, #at, #width)))
+            Some(
+                quote!(| #hg::__private::put(self.#member as ::core::primitive::u128, #at, #width)),
+            )
         });
         quote! {
             /// The value as a register.

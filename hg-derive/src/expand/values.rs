@@ -26,10 +26,16 @@ impl Message<'_> {
             return quote!(::core::result::Result::<#ty, #hg::Error>::Ok(#value));
         }
         let integer = field.bits.as_ref().is_none_or(|_| field.is_single())
-            && field.scalar().is_some_and(|scalar| scalar.integer().is_some());
+            && field
+                .scalar()
+                .is_some_and(|scalar| scalar.integer().is_some());
         let rewritten = rewrite(value, hg);
         let result = if is_arithmetic(value) || integer {
-            let number = if is_arithmetic(value) { rewritten } else { quote!(#hg::expr::num(#rewritten)?) };
+            let number = if is_arithmetic(value) {
+                rewritten
+            } else {
+                quote!(#hg::expr::num(#rewritten)?)
+            };
             quote!(<#ty as #hg::expr::FromNum>::from_num(#number))
         } else {
             quote!(::core::result::Result::Ok(#rewritten))
@@ -46,7 +52,13 @@ impl Message<'_> {
     ) -> TokenStream {
         let rewritten = rewrite(check, &self.hg);
         let result = quote!(::core::result::Result::Ok(#rewritten));
-        self.closure(body, check, &quote!(::core::primitive::bool), &result, source)
+        self.closure(
+            body,
+            check,
+            &quote!(::core::primitive::bool),
+            &result,
+            source,
+        )
     }
 
     fn closure(
@@ -84,5 +96,9 @@ pub(super) fn field_local(field: &Field) -> proc_macro2::Ident {
 
 /// The local that holds a computed value while the message is written.
 pub(super) fn computed_local(field: &Field) -> proc_macro2::Ident {
-    format_ident!("computed{}", field.index, span = proc_macro2::Span::mixed_site())
+    format_ident!(
+        "computed{}",
+        field.index,
+        span = proc_macro2::Span::mixed_site()
+    )
 }

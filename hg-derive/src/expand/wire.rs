@@ -74,7 +74,11 @@ impl Message<'_> {
 pub(super) fn wire_scalar(field: &Field) -> Option<&'static str> {
     let float = || {
         let ty = &field.ty;
-        if quote!(#ty).to_string().ends_with("f32") { "F32" } else { "F64" }
+        if quote!(#ty).to_string().ends_with("f32") {
+            "F32"
+        } else {
+            "F64"
+        }
     };
     Some(match scalar(&field.ty)? {
         Scalar::Unsigned(8) | Scalar::Signed(8) => "",
@@ -115,12 +119,17 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
     let generics = message.of_wire();
     let (_, _, bounds) = generics.split_for_impl();
     let order = (message.order.is_none()).then_some(&message.param);
-    let marked = message.type_names().into_iter().chain(order.map(|order| quote!(#order)));
-    let (mut doc, zerocopy) =
-        (format!("The wire form of [`{ident}`]"), format!("{}::__private::zerocopy", path_text(hg)));
+    let marked = message
+        .type_names()
+        .into_iter()
+        .chain(order.map(|order| quote!(#order)));
+    let (mut doc, zerocopy) = (
+        format!("The wire form of [`{ident}`]"),
+        format!("{}::__private::zerocopy", path_text(hg)),
+    );
     if let Some(size) = body.size.number() {
         let s = if size == 1 { "" } else { "s" };
-        doc.push_str(&format!(": {size} byte{s}"));
+        doc = format!("{doc}: {size} byte{s}");
     }
     doc.push('.');
     let traits = traits(message, body);

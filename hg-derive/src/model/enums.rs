@@ -40,21 +40,36 @@ impl Enum {
     pub(super) fn read(
         original: &DeriveInput,
         data: &DataEnum,
-        attrs: MessageAttrs,
+        attrs: &MessageAttrs,
         errors: &mut Errors,
     ) -> Option<Self> {
         if let Some(key) = attrs.struct_only() {
-            errors.at(key, format!("`{key}` has no place on an enum\nhelp: put it on the struct around"));
+            errors.at(
+                key,
+                format!("`{key}` has no place on an enum\nhelp: put it on the struct around"),
+            );
         }
-        for key in [attrs.msb0.as_ref().map(|it| &it.key), attrs.lsb0.as_ref().map(|it| &it.key)] {
+        for key in [
+            attrs.msb0.as_ref().map(|it| &it.key),
+            attrs.lsb0.as_ref().map(|it| &it.key),
+        ] {
             let Some(key) = key else { continue };
-            errors.at(key, format!("`{key}` is for bit structs, and an enum is one number"));
+            errors.at(
+                key,
+                format!("`{key}` is for bit structs, and an enum is one number"),
+            );
         }
         if let Some(check) = &attrs.check {
-            errors.at(&check.key, "`check` has no place on an enum\nhelp: put it on the struct around");
+            errors.at(
+                &check.key,
+                "`check` has no place on an enum\nhelp: put it on the struct around",
+            );
         }
         if data.variants.is_empty() {
-            errors.at(&original.ident, "expected an enum with at least one variant");
+            errors.at(
+                &original.ident,
+                "expected an enum with at least one variant",
+            );
             return None;
         }
         let bits = attrs.bits.as_ref().map(|bits| {
@@ -65,12 +80,21 @@ impl Enum {
             (Some(repr), Some(bits)) if bits > repr.bits => {
                 let ty = if repr.signed { "i" } else { "u" };
                 let message = format!("`bits = {bits}` is more than `{ty}{}` holds", repr.bits);
-                errors.span(attrs.bits.as_ref().map_or(original.ident.span(), crate::attr::Setting::span), message);
+                errors.span(
+                    attrs
+                        .bits
+                        .as_ref()
+                        .map_or(original.ident.span(), crate::attr::Setting::span),
+                    message,
+                );
                 repr
             }
             (Some(repr), _) => repr,
             (None, Some(bits)) => match [8, 16, 32, 64, 128].into_iter().find(|it| *it >= bits) {
-                Some(width) => Repr { signed: false, bits: width },
+                Some(width) => Repr {
+                    signed: false,
+                    bits: width,
+                },
                 None => {
                     errors.at(&original.ident, "an enum has at most 128 bits");
                     return None;
@@ -88,7 +112,12 @@ impl Enum {
         if variants.is_empty() && other.is_none() {
             return None;
         }
-        Some(Enum { repr, bits, variants, other })
+        Some(Enum {
+            repr,
+            bits,
+            variants,
+            other,
+        })
     }
 
     /// The widest field that the enum fills.
@@ -98,7 +127,9 @@ impl Enum {
 
     /// Whether every number of that width is a variant.
     pub(crate) fn is_total(&self) -> bool {
-        let all = u32::try_from(self.width()).ok().and_then(|width| 1_usize.checked_shl(width));
+        let all = u32::try_from(self.width())
+            .ok()
+            .and_then(|width| 1_usize.checked_shl(width));
         self.other.is_some() || (self.width() < 17 && all == Some(self.variants.len()))
     }
 
@@ -147,16 +178,24 @@ fn variants(data: &DataEnum, errors: &mut Errors) -> (Vec<Variant>, Option<(Iden
 
 fn repr(original: &DeriveInput, errors: &mut Errors) -> Option<Repr> {
     let mut found = None;
-    for attr in original.attrs.iter().filter(|attr| attr.path().is_ident("repr")) {
+    for attr in original
+        .attrs
+        .iter()
+        .filter(|attr| attr.path().is_ident("repr"))
+    {
         let parsed = attr.parse_nested_meta(|meta| {
-            let Some(word) = meta.path.get_ident().map(ToString::to_string) else { return Ok(()) };
+            let Some(word) = meta.path.get_ident().map(ToString::to_string) else {
+                return Ok(());
+            };
             let (signed, digits) = match (word.strip_prefix('u'), word.strip_prefix('i')) {
                 (Some(digits), _) => (false, digits),
                 (_, Some(digits)) => (true, digits),
                 _ => return Ok(()),
             };
             if digits == "size" {
-                let message = format!("`{word}` differs between machines\nhelp: use `u64` or `i64`, or a smaller one");
+                let message = format!(
+                    "`{word}` differs between machines\nhelp: use `u64` or `i64`, or a smaller one"
+                );
                 return Err(meta.error(message));
             }
             if let Ok(bits) = digits.parse() {

@@ -7,7 +7,7 @@ use syn::spanned::Spanned as _;
 use syn::{Attribute, Expr, Lit, Member, Type, UnOp};
 
 use super::types::{self, Scalar};
-use super::Size;
+use super::{Size, narrow};
 use crate::attr::{FieldAttrs, Pinned, Setting};
 use crate::diag::Errors;
 
@@ -106,7 +106,9 @@ impl Field {
         let auto = types::argument(&original.ty, "Auto");
         let host = auto.unwrap_or(&original.ty).clone();
         let wire_type = attrs.wire_type.take();
-        let ty = wire_type.as_ref().map_or_else(|| host.clone(), |it| it.value.clone());
+        let ty = wire_type
+            .as_ref()
+            .map_or_else(|| host.clone(), |it| it.value.clone());
         let role = match types::argument(&original.ty, "PhantomData") {
             Some(_) => Role::Phantom,
             None if attrs.skip.is_some() => Role::Skip,
@@ -120,7 +122,12 @@ impl Field {
                 lens.push(len.clone());
                 leaf = element;
             }
-            Cells { width: bits.value.bits, key: bits.key, leaf: leaf.clone(), lens }
+            Cells {
+                width: bits.value.bits,
+                key: bits.key,
+                leaf: leaf.clone(),
+                lens,
+            }
         });
         Field {
             original: original.clone(),
@@ -156,7 +163,10 @@ impl Field {
     pub(crate) fn member(&self) -> Member {
         match &self.original.ident {
             Some(ident) => Member::Named(ident.clone()),
-            None => Member::Unnamed(syn::Index { index: self.index as u32, span: self.span() }),
+            None => Member::Unnamed(syn::Index {
+                index: narrow(self.index),
+                span: self.span(),
+            }),
         }
     }
 
@@ -213,12 +223,16 @@ impl Field {
 
     /// Whether a bit field is one cell.
     pub(crate) fn is_single(&self) -> bool {
-        self.bits.as_ref().is_some_and(|cells| cells.lens.is_empty())
+        self.bits
+            .as_ref()
+            .is_some_and(|cells| cells.lens.is_empty())
     }
 
     /// Whether what is written does not depend on the host value.
     pub(crate) fn is_constant(&self) -> bool {
-        self.value.as_ref().is_some_and(|value| is_literal(&value.value))
+        self.value
+            .as_ref()
+            .is_some_and(|value| is_literal(&value.value))
     }
 
     /// Whether what is written is computed.
@@ -228,15 +242,24 @@ impl Field {
 
     /// Attributes that go to the accessors: docs come first, on their own.
     pub(crate) fn deprecated(&self) -> Option<&Attribute> {
-        self.original.attrs.iter().find(|attr| attr.path().is_ident("deprecated"))
+        self.original
+            .attrs
+            .iter()
+            .find(|attr| attr.path().is_ident("deprecated"))
     }
 
     /// The type as the struct writes it, for people.
     pub(crate) fn type_name(&self) -> String {
         let mut name = self.original.ty.to_token_stream().to_string();
-        for (from, to) in
-            [(" < ", "<"), (" >", ">"), ("< ", "<"), (" :: ", "::"), (":: ", "::"), (" ;", ";"), (" ,", ",")]
-        {
+        for (from, to) in [
+            (" < ", "<"),
+            (" >", ">"),
+            ("< ", "<"),
+            (" :: ", "::"),
+            (":: ", "::"),
+            (" ;", ";"),
+            (" ,", ","),
+        ] {
             name = name.replace(from, to);
         }
         name

@@ -83,8 +83,10 @@ impl<'a> Message<'a> {
         let order = attrs.order(errors);
         let param = free_param(original);
         let body = match &original.data {
-            Data::Struct(data) => Self::read_struct(original, &hg, &data.fields, attrs, order, errors)?,
-            Data::Enum(data) => Body::Enum(Enum::read(original, data, attrs, errors)?),
+            Data::Struct(data) => {
+                Self::read_struct(original, &hg, &data.fields, attrs, order, errors)?
+            }
+            Data::Enum(data) => Body::Enum(Enum::read(original, data, &attrs, errors)?),
             Data::Union(data) => {
                 errors.at(
                     data.union_token,
@@ -93,7 +95,13 @@ impl<'a> Message<'a> {
                 return None;
             }
         };
-        Some(Message { original, hg, param, order, body })
+        Some(Message {
+            original,
+            hg,
+            param,
+            order,
+            body,
+        })
     }
 
     fn read_struct(
@@ -115,7 +123,11 @@ impl<'a> Message<'a> {
         if !named && plain && all.len() == 1 && all.iter().all(Field::is_newtype) {
             return all.pop().map(|field| Body::Newtype(Box::new(field)));
         }
-        for (number, field) in all.iter_mut().filter(|field| field.role == Role::Wire).enumerate() {
+        for (number, field) in all
+            .iter_mut()
+            .filter(|field| field.role == Role::Wire)
+            .enumerate()
+        {
             field.number = u16::try_from(number).unwrap_or(u16::MAX);
         }
         let wire = match attrs.wire.take() {
@@ -160,16 +172,21 @@ impl<'a> Message<'a> {
     pub(crate) fn docs(attrs: &[syn::Attribute]) -> String {
         let mut docs = String::new();
         for attr in attrs.iter().filter(|attr| attr.path().is_ident("doc")) {
-            if let Ok(pair) = attr.meta.require_name_value()
-                && let Expr::Lit(lit) = &pair.value
-                && let syn::Lit::Str(text) = &lit.lit
-            {
-                let text = text.value();
-                if !docs.is_empty() {
-                    docs.push('\n');
-                }
-                docs.push_str(text.strip_prefix(' ').unwrap_or(&text));
+            let Ok(pair) = attr.meta.require_name_value() else {
+                continue;
+            };
+            let Expr::Lit(syn::ExprLit {
+                lit: syn::Lit::Str(text),
+                ..
+            }) = &pair.value
+            else {
+                continue;
+            };
+            let text = text.value();
+            if !docs.is_empty() {
+                docs.push('\n');
             }
+            docs.push_str(text.strip_prefix(' ').unwrap_or(&text));
         }
         docs
     }
@@ -219,11 +236,15 @@ fn bit_struct(attrs: &MessageAttrs, errors: &mut Errors) -> Option<BitStruct> {
         return None;
     };
     if let Some(key) = attrs.not_bits() {
-        let message = format!("`{key}` has no place in a bit struct\nhelp: put it on the message around");
+        let message =
+            format!("`{key}` has no place in a bit struct\nhelp: put it on the message around");
         errors.at(key, message);
     }
     non_zero(&bits.value, errors);
-    Some(BitStruct { width: bits.value.bits, pin: pin.map(|(pin, _)| pin) })
+    Some(BitStruct {
+        width: bits.value.bits,
+        pin: pin.map(|(pin, _)| pin),
+    })
 }
 
 /// A width of no bits is an error.
@@ -231,6 +252,11 @@ fn non_zero(count: &Count, errors: &mut Errors) {
     if count.bits == 0 {
         errors.at(&count.literal, "expected at least 1 bit, found 0");
     }
+}
+
+/// A width as the traits of bit fields count it.
+pub(crate) fn narrow(width: usize) -> u32 {
+    u32::try_from(width).unwrap_or(u32::MAX)
 }
 
 /// `O`, or a name that the item does not use.
@@ -245,5 +271,11 @@ fn free_param(original: &DeriveInput) -> Ident {
             })
     };
     let names = ["O", "Order", "ByteOrder", "HgOrder"];
-    format_ident!("{}", names.into_iter().find(|name| !taken(name)).unwrap_or("HgByteOrder"))
+    format_ident!(
+        "{}",
+        names
+            .into_iter()
+            .find(|name| !taken(name))
+            .unwrap_or("HgByteOrder")
+    )
 }

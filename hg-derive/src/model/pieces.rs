@@ -54,8 +54,15 @@ pub(super) fn of_bytes(
     generics: &Generics,
     errors: &mut Errors,
 ) -> (Vec<Piece>, Size) {
-    let mut builder =
-        Builder { hg, generics, errors, fields, pieces: Vec::new(), at: Size::default(), run: None };
+    let mut builder = Builder {
+        hg,
+        generics,
+        errors,
+        fields,
+        pieces: Vec::new(),
+        at: Size::default(),
+        run: None,
+    };
     if let Some(magic) = &attrs.magic {
         let len = match &magic.value {
             Magic::Bytes(bytes) => bytes.value().len(),
@@ -85,7 +92,10 @@ impl Builder<'_> {
         if field.bits.is_none() || breaks {
             self.close();
         }
-        if let (Some(at), Some(key)) = (&attrs.at, pads.iter().find(|key| key.to_string().ends_with("before"))) {
+        if let (Some(at), Some(key)) = (
+            &attrs.at,
+            pads.iter().find(|key| key.to_string().ends_with("before")),
+        ) {
             let message = format!("`at` says where the field starts, `{key}` cannot move it");
             self.errors.at(key, message);
             let _ = at;
@@ -115,19 +125,32 @@ impl Builder<'_> {
         }
         let pads_bits = attrs.pad_bits_before.is_some() || attrs.pad_bits_after.is_some();
         if let (Some(fill), true) = (fill, pads.is_empty() && !moved) {
-            let help = if pads_bits { "padding bits are zero" } else { "remove it, or add padding, e.g. `pad_after = 2`" };
-            self.errors.at(&fill.key, format!("`fill` fills the padding of whole bytes, and there is none\nhelp: {help}"));
+            let help = if pads_bits {
+                "padding bits are zero"
+            } else {
+                "remove it, or add padding, e.g. `pad_after = 2`"
+            };
+            self.errors.at(
+                &fill.key,
+                format!("`fill` fills the padding of whole bytes, and there is none\nhelp: {help}"),
+            );
         }
     }
 
     fn byte_field(&mut self, index: usize, field: &Field) {
-        for pad in [&field.attrs.pad_bits_before, &field.attrs.pad_bits_after].into_iter().flatten() {
+        for pad in [&field.attrs.pad_bits_before, &field.attrs.pad_bits_after]
+            .into_iter()
+            .flatten()
+        {
             let key = &pad.key;
             let name = field.name();
             self.errors.at(key, format!("`{key}` stands beside a bit field, and `{name}` is none\nhelp: use `pad_before` or `pad_after` for whole bytes"));
         }
         let start = self.at.clone();
-        self.pieces.push(Piece::Field { field: index, at: start.clone() });
+        self.pieces.push(Piece::Field {
+            field: index,
+            at: start.clone(),
+        });
         let ty = &field.ty;
         self.at.add(&byte_size(ty, self.generics, self.hg));
         if let Some(size) = &field.attrs.size {
@@ -145,15 +168,25 @@ impl Builder<'_> {
 
     fn bit_field(&mut self, index: usize, field: &Field) {
         let Some(cells) = &field.bits else { return };
-        if self.run.as_ref().is_some_and(|run| run.order != field.order) {
+        if self
+            .run
+            .as_ref()
+            .is_some_and(|run| run.order != field.order)
+        {
             self.close();
         }
         if let Some(size) = &field.attrs.size {
-            self.errors.at(&size.key, "`size` counts bytes, and this is a bit field\nhelp: use `pad_bits_after`");
+            self.errors.at(
+                &size.key,
+                "`size` counts bytes, and this is a bit field\nhelp: use `pad_bits_after`",
+            );
         }
         let total = cells.total(self.generics);
         if total.generic {
-            self.errors.at(&field.original.ty, "the length of an array of bit fields cannot depend on a generic parameter");
+            self.errors.at(
+                &field.original.ty,
+                "the length of an array of bit fields cannot depend on a generic parameter",
+            );
         }
         let run = self.run.get_or_insert_with(|| Run {
             fields: Vec::new(),
@@ -163,7 +196,10 @@ impl Builder<'_> {
             bits: Size::default(),
         });
         run.pad(field.attrs.pad_bits_before.as_ref());
-        run.fields.push(RunField { field: index, at: run.bits.clone() });
+        run.fields.push(RunField {
+            field: index,
+            at: run.bits.clone(),
+        });
         run.bits.add(&total);
         run.pad(field.attrs.pad_bits_after.as_ref());
     }
@@ -183,9 +219,14 @@ impl Builder<'_> {
     }
 
     fn not_whole(&mut self, run: &Run, bits: usize) {
-        let names: Vec<String> =
-            run.fields.iter().map(|it| format!("`{}`", self.fields[it.field].name())).collect();
-        let (Some(last), missing) = (run.fields.last(), 8 - bits % 8) else { return };
+        let names: Vec<String> = run
+            .fields
+            .iter()
+            .map(|it| format!("`{}`", self.fields[it.field].name()))
+            .collect();
+        let (Some(last), missing) = (run.fields.last(), 8 - bits % 8) else {
+            return;
+        };
         let last = &self.fields[last.field];
         let subject = match names.as_slice() {
             [one] => format!("bit field {one} fills"),
@@ -195,7 +236,11 @@ impl Builder<'_> {
         let name = last.name();
         let s = if missing == 1 { "" } else { "s" };
         let bits_s = if bits == 1 { "" } else { "s" };
-        let already = last.attrs.pad_bits_after.as_ref().map_or(0, |pad| pad.value.bits);
+        let already = last
+            .attrs
+            .pad_bits_after
+            .as_ref()
+            .map_or(0, |pad| pad.value.bits);
         let pad = already + missing;
         let message = format!(
             "{subject} {bits} bit{bits_s}, which is no whole number of bytes\nhelp: add {missing} bit{s}, e.g. `pad_bits_after = {pad}` on `{name}`"
@@ -209,7 +254,10 @@ impl Builder<'_> {
             Some(len) => to.add(&Size::known(len)),
             None => {
                 let len = &pad.value;
-                to.add(&Size::of(quote!((#len)), types::mentions(len, self.generics)));
+                to.add(&Size::of(
+                    quote!((#len)),
+                    types::mentions(len, self.generics),
+                ));
             }
         }
         self.pad_up(&to, pad.span(), "gap", fill);
@@ -225,7 +273,10 @@ impl Builder<'_> {
             _ => {
                 let (at, by) = (self.at.tokens(), &align.value);
                 let generic = self.at.generic || types::mentions(by, self.generics);
-                Size::of(quote!(::core::primitive::usize::next_multiple_of(#at, #by)), generic)
+                Size::of(
+                    quote!(::core::primitive::usize::next_multiple_of(#at, #by)),
+                    generic,
+                )
             }
         };
         self.pad_up(&to, align.span(), "gap", fill);
@@ -266,10 +317,13 @@ impl Builder<'_> {
                 quote!({ #hg::__private::#how(#at, #to) })
             }
         };
-        let fill = fill.map_or_else(|| quote!(0), |fill| {
-            let fill = &fill.value;
-            quote!((#fill))
-        });
+        let fill = fill.map_or_else(
+            || quote!(0),
+            |fill| {
+                let fill = &fill.value;
+                quote!((#fill))
+            },
+        );
         self.pieces.push(Piece::Pad { len, fill });
         self.at = to.clone();
     }
@@ -295,10 +349,10 @@ fn byte_size(ty: &syn::Type, generics: &Generics, hg: &TokenStream) -> Size {
         };
         return Size::known(bits / 8);
     }
-    if let Some((element, len)) = types::array(ty)
-        && let Some(len) = field::literal(len)
-    {
-        return byte_size(element, generics, hg).times(len);
+    if let Some((element, len)) = types::array(ty) {
+        if let Some(len) = field::literal(len) {
+            return byte_size(element, generics, hg).times(len);
+        }
     }
     Size::of(quote!(<#ty as #hg::Hg>::MIN), types::mentions(ty, generics))
 }
@@ -318,7 +372,11 @@ pub(super) fn of_bits(
         bits: Size::default(),
     };
     let (mut placed, mut taken) = (false, Vec::<(usize, usize, String)>::new());
-    for (index, field) in fields.iter().enumerate().filter(|(_, it)| it.role == Role::Wire) {
+    for (index, field) in fields
+        .iter()
+        .enumerate()
+        .filter(|(_, it)| it.role == Role::Wire)
+    {
         let Some(cells) = &field.bits else { continue };
         if let Some(at) = &field.attrs.at {
             placed = true;
@@ -331,11 +389,17 @@ pub(super) fn of_bits(
         let start = run.bits.clone();
         run.bits.add(&cells.total(&original.generics));
         let (Some(from), Some(to)) = (start.number(), run.bits.number()) else {
-            errors.at(&field.original.ty, "in a bit struct, expected the length of an array as a literal");
+            errors.at(
+                &field.original.ty,
+                "in a bit struct, expected the length of an array as a literal",
+            );
             continue;
         };
         if let Some((_, _, other)) = taken.iter().find(|(a, b, _)| from < *b && *a < to) {
-            errors.span(field.span(), format!("`{}` lies over `{other}`", field.name()));
+            errors.span(
+                field.span(),
+                format!("`{}` lies over `{other}`", field.name()),
+            );
         } else if to > bits.width {
             let message = format!(
                 "`{}` ends at bit {to}, and the bit struct has {} bits",
@@ -345,7 +409,10 @@ pub(super) fn of_bits(
             errors.span(field.span(), message);
         }
         taken.push((from, to, field.name()));
-        run.fields.push(RunField { field: index, at: start });
+        run.fields.push(RunField {
+            field: index,
+            at: start,
+        });
         run.pad(field.attrs.pad_bits_after.as_ref());
     }
     let filled = run.bits.number().unwrap_or(bits.width);
@@ -354,16 +421,41 @@ pub(super) fn of_bits(
         let s = if missing == 1 { "" } else { "s" };
         let (at, help) = match run.fields.last().map(|last| &fields[last.field]) {
             Some(last) => {
-                let already = last.attrs.pad_bits_after.as_ref().map_or(0, |pad| pad.value.bits);
+                let already = last
+                    .attrs
+                    .pad_bits_after
+                    .as_ref()
+                    .map_or(0, |pad| pad.value.bits);
                 let pad = already + missing;
-                (last.span(), format!("add {missing} bit{s}, e.g. `pad_bits_after = {pad}` on `{}`", last.name()))
+                (
+                    last.span(),
+                    format!(
+                        "add {missing} bit{s}, e.g. `pad_bits_after = {pad}` on `{}`",
+                        last.name()
+                    ),
+                )
             }
             None => (original.ident.span(), "add a field".to_owned()),
         };
-        errors.span(at, format!("the fields fill {filled} of {} bits\nhelp: {help}", bits.width));
+        errors.span(
+            at,
+            format!(
+                "the fields fill {filled} of {} bits\nhelp: {help}",
+                bits.width
+            ),
+        );
     } else if filled > bits.width && !errors.any() {
-        let last = run.fields.last().map_or(original.ident.span(), |last| fields[last.field].span());
-        errors.span(last, format!("the fields fill {filled} bits, and the bit struct has {}", bits.width));
+        let last = run
+            .fields
+            .last()
+            .map_or(original.ident.span(), |last| fields[last.field].span());
+        errors.span(
+            last,
+            format!(
+                "the fields fill {filled} bits, and the bit struct has {}",
+                bits.width
+            ),
+        );
     }
     run.bits = Size::known(bits.width);
     run.pads = gaps(taken, bits.width);
@@ -374,7 +466,11 @@ pub(super) fn of_bits(
 fn gaps(mut taken: Vec<(usize, usize, String)>, width: usize) -> Vec<(Size, usize)> {
     taken.sort_unstable();
     let (mut at, mut gaps) = (0, Vec::new());
-    for (from, to) in taken.into_iter().map(|(from, to, _)| (from, to)).chain([(width, width)]) {
+    for (from, to) in taken
+        .into_iter()
+        .map(|(from, to, _)| (from, to))
+        .chain([(width, width)])
+    {
         if from > at {
             gaps.push((Size::known(at), from - at));
         }

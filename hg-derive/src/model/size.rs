@@ -14,12 +14,19 @@ pub(crate) struct Size {
 
 impl Size {
     pub(crate) fn known(known: usize) -> Self {
-        Size { known, ..Size::default() }
+        Size {
+            known,
+            ..Size::default()
+        }
     }
 
     /// A size that is one expression of type `usize`.
     pub(crate) fn of(tokens: TokenStream, generic: bool) -> Self {
-        Size { known: 0, more: vec![tokens], generic }
+        Size {
+            known: 0,
+            more: vec![tokens],
+            generic,
+        }
     }
 
     /// The number, if the derive knows it.
@@ -40,7 +47,11 @@ impl Size {
 
     pub(crate) fn times(&self, by: usize) -> Size {
         let more = self.more.iter().map(|it| quote!(#by * (#it))).collect();
-        Size { known: self.known.saturating_mul(by), more, generic: self.generic }
+        Size {
+            known: self.known.saturating_mul(by),
+            more,
+            generic: self.generic,
+        }
     }
 
     /// The size as an expression of type `usize`.

@@ -34,7 +34,9 @@ pub(crate) fn peel(ty: &Type) -> &Type {
 
 /// The last word of a path type, where nothing but known roots stands before it.
 fn word(ty: &Type) -> Option<&Ident> {
-    let Type::Path(path) = peel(ty) else { return None };
+    let Type::Path(path) = peel(ty) else {
+        return None;
+    };
     let last = path.path.segments.last()?;
     let simple = path.qself.is_none() && matches!(last.arguments, PathArguments::None);
     let mut before = path.path.segments.iter().rev().skip(1);
@@ -77,9 +79,17 @@ pub(crate) fn array(ty: &Type) -> Option<(&Type, &Expr)> {
 
 /// The one type argument of a path type that ends in this name.
 pub(crate) fn argument<'a>(ty: &'a Type, name: &str) -> Option<&'a Type> {
-    let Type::Path(path) = peel(ty) else { return None };
-    let last = path.path.segments.last().filter(|last| last.ident == name)?;
-    let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+    let Type::Path(path) = peel(ty) else {
+        return None;
+    };
+    let last = path
+        .path
+        .segments
+        .last()
+        .filter(|last| last.ident == name)?;
+    let PathArguments::AngleBracketed(arguments) = &last.arguments else {
+        return None;
+    };
     match arguments.args.first() {
         Some(GenericArgument::Type(ty)) if arguments.args.len() == 1 => Some(ty),
         _ => None,
@@ -121,16 +131,24 @@ impl<'a> Visit<'a> for Finder<'a> {
             return;
         }
         let why = match peel(ty) {
-            Type::Reference(_) => "a reference has no wire form\nhelp: own the data here; views borrow it",
+            Type::Reference(_) => {
+                "a reference has no wire form\nhelp: own the data here; views borrow it"
+            }
             Type::Ptr(_) => "a pointer has no wire form\nhelp: write the address as `u64`",
             Type::Slice(_) => "a slice has no size\nhelp: use an array, `[T; N]`",
-            Type::BareFn(_) => "a function has no wire form\nhelp: `#[hg(skip)]` keeps it out of the message",
+            Type::BareFn(_) => {
+                "a function has no wire form\nhelp: `#[hg(skip)]` keeps it out of the message"
+            }
             Type::Never(_) => "`!` has no values to write",
-            Type::ImplTrait(_) | Type::TraitObject(_) => "expected a concrete type\nhelp: make the message generic over it",
+            Type::ImplTrait(_) | Type::TraitObject(_) => {
+                "expected a concrete type\nhelp: make the message generic over it"
+            }
             _ => match word(ty).map(ToString::to_string).as_deref() {
                 Some("usize") => "`usize` differs between machines\nhelp: use `u64` or `u32`",
                 Some("isize") => "`isize` differs between machines\nhelp: use `i64` or `i32`",
-                Some("char") => "`char` has no wire form of its own\nhelp: use `u32`, or `u8` for one byte of ASCII",
+                Some("char") => {
+                    "`char` has no wire form of its own\nhelp: use `u32`, or `u8` for one byte of ASCII"
+                }
                 Some("str") => "`str` has no size\nhelp: use `hg::Text<N>` for padded text",
                 _ => "",
             },

@@ -7,7 +7,10 @@
 //! FILE is a classic pcap file; without it, `sample.pcap` is read, which
 //! `record.sh` has recorded. The structs in `pcap.rs`, `network.rs` and
 //! `transport.rs` are all that this program knows about bytes.
-#![allow(unreachable_pub, reason = "the modules read as they would in a library")]
+#![allow(
+    unreachable_pub,
+    reason = "the modules read as they would in a library"
+)]
 
 mod network;
 mod packet;
@@ -29,11 +32,7 @@ fn main() -> ExitCode {
 }
 
 /// The whole program: prints a file, or else says why not and fails.
-pub fn capture(
-    path: Option<OsString>,
-    out: &mut impl Write,
-    errors: &mut impl Write,
-) -> ExitCode {
+pub fn capture(path: Option<OsString>, out: &mut impl Write, errors: &mut impl Write) -> ExitCode {
     let file = match path {
         Some(path) => std::fs::read(path),
         None => Ok(include_bytes!("sample.pcap").to_vec()),
@@ -60,11 +59,14 @@ pub fn print(file: &[u8], out: &mut impl Write) -> Result<(), Failure> {
         let record = match pcap.record() {
             Ok(Some(record)) => record,
             Ok(None) => break Ok(()),
-            Err(error) => break Err(Failure::CutShort { frame: frames + 1, error }),
+            Err(error) => break Err(Failure::CutShort(frames + 1, error)),
         };
         frames += 1;
         let (time, digits) = pcap.time(&record.header);
-        let time = Seconds { nanos: time - *start.get_or_insert(time), digits };
+        let time = Seconds {
+            nanos: time - *start.get_or_insert(time),
+            digits,
+        };
         let mut line = format!("{frames:4} {time} {}", Length(&record));
         if pcap.header.link.kind == LinkType::Ethernet {
             let Record { packet, offset, .. } = record;
@@ -86,9 +88,12 @@ pub fn print(file: &[u8], out: &mut impl Write) -> Result<(), Failure> {
 /// Why a file could not be printed to its end.
 #[derive(Debug)]
 pub enum Failure {
+    /// The file cannot be read or the output not written.
     Io(io::Error),
+    /// The file starts as no pcap file does.
     NoPcap(hg::Error),
-    CutShort { frame: usize, error: hg::Error },
+    /// The file ends in this frame.
+    CutShort(usize, hg::Error),
 }
 
 impl Display for Failure {
@@ -96,7 +101,7 @@ impl Display for Failure {
         match self {
             Failure::Io(error) => write!(f, "{error}"),
             Failure::NoPcap(error) => write!(f, "this is no pcap file: {error}"),
-            Failure::CutShort { frame, error } => {
+            Failure::CutShort(frame, error) => {
                 write!(f, "the file ends in the middle of frame {frame}: {error}")
             }
         }
@@ -120,7 +125,13 @@ impl Display for Seconds {
         let sign = if self.nanos < 0 { "-" } else { "" };
         let nanos = self.nanos.unsigned_abs();
         let fraction = format!("{:09}", nanos % 1_000_000_000);
-        write!(f, "{sign}{}.{:.*}", nanos / 1_000_000_000, self.digits, fraction)
+        write!(
+            f,
+            "{sign}{}.{:.*}",
+            nanos / 1_000_000_000,
+            self.digits,
+            fraction
+        )
     }
 }
 

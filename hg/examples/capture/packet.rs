@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::{Display, Write};
 
-use hg::{Error, ErrorKind, Fixed, Hg, Net};
+use hg::{Error, ErrorKind, Fixed, Net};
 
 use super::network::{Arp, EtherType, Ethernet, Extension, Fragment, Ipv4, Ipv6, Protocol, Vlan};
 use super::transport::{Dns, Echo, Icmp, IcmpKind, Icmpv6, Icmpv6Kind, Neighbor, Tcp, Udp};
@@ -27,7 +27,13 @@ pub fn ethernet(
     line: &mut String,
     counts: &mut Counts,
 ) -> Result<(), Error> {
-    Packet { line, counts, rest: packet, offset }.ethernet()
+    Packet {
+        line,
+        counts,
+        rest: packet,
+        offset,
+    }
+    .ethernet()
 }
 
 impl<'a> Packet<'a, '_> {
@@ -51,7 +57,11 @@ impl<'a> Packet<'a, '_> {
             self.end_after(usize::from(ip.total_len()).saturating_sub(Ipv4::SIZE));
         }
         self.skip(header_len.saturating_sub(Ipv4::SIZE))?;
-        if ip.fragment_offset() == 0 { self.transport(ip.protocol()) } else { Ok(()) }
+        if ip.fragment_offset() == 0 {
+            self.transport(ip.protocol())
+        } else {
+            Ok(())
+        }
     }
 
     fn ipv6(&mut self) -> Result<(), Error> {

@@ -14,7 +14,7 @@ pub struct FileHeader {
 }
 
 /// The first number. Read in the wrong byte order it is neither of these.
-#[derive(Hg, Clone, Copy, PartialEq, Eq)]
+#[derive(Hg, Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Magic {
     Microseconds = 0xa1b2_c3d4,
@@ -30,7 +30,7 @@ pub struct Link {
 }
 
 /// What the packets start with.
-#[derive(Hg, Clone, Copy, PartialEq, Eq)]
+#[derive(Hg, Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u16)]
 pub enum LinkType {
     Ethernet = 1,
@@ -70,7 +70,12 @@ impl<'a> Pcap<'a> {
             Ok(header) => (Order::Little, header),
             Err(_) => (Order::Big, FileHeader::decode_as(Order::Big, bytes)?),
         };
-        Ok(Pcap { header, order, file, offset: bytes.len() })
+        Ok(Pcap {
+            header,
+            order,
+            file,
+            offset: bytes.len(),
+        })
     }
 
     /// Nanoseconds since 1970, and how many digits of a second the file keeps.
@@ -90,14 +95,19 @@ impl<'a> Pcap<'a> {
         if rest.is_empty() {
             return Ok(None);
         }
-        let (header, rest) = hg::with_order!(self.order, O => RecordHeader::decode_prefix::<O>(rest))
-            .map_err(|error| error.moved(self.offset))?;
+        let (header, rest) =
+            hg::with_order!(self.order, O => RecordHeader::decode_prefix::<O>(rest))
+                .map_err(|error| error.moved(self.offset))?;
         let needed = usize::try_from(header.captured).unwrap_or(usize::MAX);
         let Some(packet) = rest.get(..needed) else {
             return Err(Error::new(ErrorKind::TooShort { needed }).moved(self.file.len()));
         };
         let offset = self.offset + RecordHeader::SIZE;
         self.offset = offset + needed;
-        Ok(Some(Record { header, offset, packet }))
+        Ok(Some(Record {
+            header,
+            offset,
+            packet,
+        }))
     }
 }

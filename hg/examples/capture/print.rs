@@ -1,10 +1,12 @@
 //! How the headers read on a line. Every value comes out of a view.
 
-use std::fmt::{Debug, Display, Formatter, Result};
+use std::fmt::{Display, Formatter, Result};
 
-use hg::{Field, Hg, Scalar, Value, Visitor};
+use hg::{Field, Scalar, Value, Visitor};
 
-use super::network::{ArpWire, EthernetWire, ExtensionWire, FragmentWire, Ipv4Wire, Ipv6Wire, VlanWire};
+use super::network::{
+    ArpWire, EthernetWire, ExtensionWire, FragmentWire, Ipv4Wire, Ipv6Wire, VlanWire,
+};
 use super::transport::{DnsWire, EchoWire, IcmpWire, Icmpv6Wire, NeighborWire, TcpWire, UdpWire};
 
 impl Display for EthernetWire {
@@ -30,9 +32,21 @@ impl Display for ArpWire {
 
 impl Display for Ipv4Wire {
     fn fmt(&self, f: &mut Formatter) -> Result {
-        write!(f, "{} > {} ttl {}", self.source(), self.destination(), self.ttl())?;
-        write!(f, " dscp {} id {:#06x} len {}", self.dscp(), self.id(), self.total_len())?;
-        write!(f, " {}", Set(self.flags()))?;
+        write!(
+            f,
+            "{} > {} ttl {}",
+            self.source(),
+            self.destination(),
+            self.ttl()
+        )?;
+        write!(
+            f,
+            " dscp {} id {:#06x} len {}",
+            self.dscp(),
+            self.id(),
+            self.total_len()
+        )?;
+        write!(f, "{}", Set(self.flags()))?;
         match self.fragment_offset() {
             0 => Ok(()),
             offset => write!(f, " fragment at {}", u32::from(offset) * 8),
@@ -42,8 +56,20 @@ impl Display for Ipv4Wire {
 
 impl Display for Ipv6Wire {
     fn fmt(&self, f: &mut Formatter) -> Result {
-        write!(f, "{} > {} hops {}", self.source(), self.destination(), self.hop_limit())?;
-        write!(f, " class {:#04x} flow {:#07x} len {}", self.class(), self.flow(), self.payload_len())
+        write!(
+            f,
+            "{} > {} hops {}",
+            self.source(),
+            self.destination(),
+            self.hop_limit()
+        )?;
+        write!(
+            f,
+            " class {:#04x} flow {:#07x} len {}",
+            self.class(),
+            self.flow(),
+            self.payload_len()
+        )
     }
 }
 
@@ -55,20 +81,43 @@ impl Display for ExtensionWire {
 
 impl Display for FragmentWire {
     fn fmt(&self, f: &mut Formatter) -> Result {
-        write!(f, "fragment at {} of {:#010x}", u32::from(self.offset()) * 8, self.id())
+        write!(
+            f,
+            "fragment at {} of {:#010x}",
+            u32::from(self.offset()) * 8,
+            self.id()
+        )
     }
 }
 
 impl Display for TcpWire {
     fn fmt(&self, f: &mut Formatter) -> Result {
-        write!(f, "TCP {} > {} {}", self.source(), self.destination(), Set(self.flags()))?;
-        write!(f, " seq {} ack {} win {}", self.sequence(), self.acknowledgment(), self.window())
+        write!(
+            f,
+            "TCP {} > {}{}",
+            self.source(),
+            self.destination(),
+            Set(self.flags())
+        )?;
+        write!(
+            f,
+            " seq {} ack {} win {}",
+            self.sequence(),
+            self.acknowledgment(),
+            self.window()
+        )
     }
 }
 
 impl Display for UdpWire {
     fn fmt(&self, f: &mut Formatter) -> Result {
-        write!(f, "UDP {} > {} len {}", self.source(), self.destination(), self.len())
+        write!(
+            f,
+            "UDP {} > {} len {}",
+            self.source(),
+            self.destination(),
+            self.len()
+        )
     }
 }
 
@@ -99,8 +148,14 @@ impl Display for NeighborWire {
 impl Display for DnsWire {
     fn fmt(&self, f: &mut Formatter) -> Result {
         let flags = self.flags().to_host();
-        write!(f, "DNS {:#06x} {:?} {:?}", self.id(), flags.opcode, flags.rcode)?;
-        write!(f, " {} {}/{}", Set(flags), self.questions(), self.answers())?;
+        write!(
+            f,
+            "DNS {:#06x} {:?} {:?}",
+            self.id(),
+            flags.opcode,
+            flags.rcode
+        )?;
+        write!(f, "{} {}/{}", Set(flags), self.questions(), self.answers())?;
         write!(f, "/{}/{}", self.authorities(), self.additionals())
     }
 }
@@ -122,7 +177,11 @@ impl<T: Value> Display for Set<T> {
     fn fmt(&self, f: &mut Formatter) -> Result {
         let mut names = Names(Vec::new());
         self.0.accept(&mut names);
-        write!(f, "[{}]", names.0.join(" "))
+        if names.0.is_empty() {
+            Ok(())
+        } else {
+            write!(f, " [{}]", names.0.join(" "))
+        }
     }
 }
 

@@ -137,7 +137,11 @@ impl<T: BitValue> Cells for T {
     fn write<O: ByteOrder, S: Sink>(&self, sink: &mut S, place: Place, note: &mut Note) {
         let at = place.stream::<O>(0);
         let mut own = None;
-        sink.put(at, place.width, self.bits_write::<O>(place.width as u32, &mut own));
+        sink.put(
+            at,
+            place.width,
+            self.bits_write::<O>(place.width as u32, &mut own),
+        );
         if let Some(error) = own {
             crate::error::note(note, error.in_bits(at, place.width));
         }
@@ -181,6 +185,8 @@ pub(crate) fn peek(bytes: &[u8], order: Order, at: usize, width: usize) -> u128 
     };
     match order {
         Order::Big => (at..at + width).fold(0, |number, at| number << 1 | bit(at)),
-        Order::Little => (at..at + width).rev().fold(0, |number, at| number << 1 | bit(at)),
+        Order::Little => (at..at + width)
+            .rev()
+            .fold(0, |number, at| number << 1 | bit(at)),
     }
 }

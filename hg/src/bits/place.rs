@@ -30,24 +30,39 @@ pub enum Pin {
 impl Place {
     #[inline]
     pub const fn new(at: usize, width: usize) -> Place {
-        Place { at, width, pin: Pin::Free }
+        Place {
+            at,
+            width,
+            pin: Pin::Free,
+        }
     }
 
     #[inline]
     pub const fn msb0(at: usize, width: usize, total: usize) -> Place {
-        Place { at, width, pin: Pin::Msb0(total) }
+        Place {
+            at,
+            width,
+            pin: Pin::Msb0(total),
+        }
     }
 
     #[inline]
     pub const fn lsb0(at: usize, width: usize, total: usize) -> Place {
-        Place { at, width, pin: Pin::Lsb0(total) }
+        Place {
+            at,
+            width,
+            pin: Pin::Lsb0(total),
+        }
     }
 
     /// The place of a later cell.
     #[inline]
     #[must_use]
     pub const fn cell(self, index: usize) -> Place {
-        Place { at: self.at + index * self.width, ..self }
+        Place {
+            at: self.at + index * self.width,
+            ..self
+        }
     }
 
     /// The position of a cell in the bit stream of order `O`.
@@ -139,7 +154,11 @@ pub struct Raw<O> {
 impl<O: ByteOrder> Raw<O> {
     #[inline]
     pub const fn new(value: u128, total: usize) -> Self {
-        Raw { value, total, order: PhantomData }
+        Raw {
+            value,
+            total,
+            order: PhantomData,
+        }
     }
 }
 
@@ -167,7 +186,11 @@ pub struct RawBuf<O> {
 impl<O: ByteOrder> RawBuf<O> {
     #[inline]
     pub const fn new(total: usize) -> Self {
-        RawBuf { value: 0, total, order: PhantomData }
+        RawBuf {
+            value: 0,
+            total,
+            order: PhantomData,
+        }
     }
 
     #[inline]

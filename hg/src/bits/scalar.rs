@@ -43,7 +43,7 @@ macro_rules! signed {
                 if *self << unused >> unused != *self {
                     note(out, Error::about_signed(ErrorKind::DoesNotFit, i128::from(*self)));
                 }
-                i128::from(*self).cast_unsigned() & mask(width)
+                i128::from(*self) as u128 & mask(width)
             }
         }
         impl<O: ByteOrder> FromBits<O> for $type {}

@@ -32,10 +32,13 @@ const fn layout(mut hash: u64, it: &Layout) -> u64 {
     hash = mix(hash, it.len as u64);
     hash = mix(hash, it.signed as u64 * 2 + it.other.is_some() as u64);
     hash = mix(hash, order(it.order));
-    hash = mix(hash, match it.bit_order {
-        None => 0,
-        Some(bit_order) => 1 + bit_order as u64,
-    });
+    hash = mix(
+        hash,
+        match it.bit_order {
+            None => 0,
+            Some(bit_order) => 1 + bit_order as u64,
+        },
+    );
     let mut magic = it.magic;
     hash = mix(hash, magic.len() as u64);
     while let [first, rest @ ..] = magic {
@@ -45,7 +48,7 @@ const fn layout(mut hash: u64, it: &Layout) -> u64 {
     let mut values = it.values;
     hash = mix(hash, values.len() as u64);
     while let [first, rest @ ..] = values {
-        let number = first.number.cast_unsigned();
+        let number = first.number as u128;
         hash = mix(mix(hash, number as u64), (number >> 64) as u64);
         values = rest;
     }

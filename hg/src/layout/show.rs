@@ -15,7 +15,18 @@ pub(crate) fn wire(
     order: Order,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
-    fmt::Debug::fmt(&Part { layout, bits: Bits { bytes, order, at: 0, width: layout.bits } }, f)
+    fmt::Debug::fmt(
+        &Part {
+            layout,
+            bits: Bits {
+                bytes,
+                order,
+                at: 0,
+                width: layout.bits,
+            },
+        },
+        f,
+    )
 }
 
 /// A place in bytes, in the order of the bit stream.
@@ -34,7 +45,9 @@ impl<'a> Bits<'a> {
 
     /// The bytes, where the place is a whole number of them.
     fn whole(self) -> &'a [u8] {
-        self.bytes.get(self.at / 8..(self.at + self.width) / 8).unwrap_or_default()
+        self.bytes
+            .get(self.at / 8..(self.at + self.width) / 8)
+            .unwrap_or_default()
     }
 
     fn number(self) -> u128 {
@@ -59,7 +72,13 @@ impl<'a> Part<'a> {
     fn of_field(&self, field: &'a Field, order: Order) -> Cells<'a> {
         let order = field.order.unwrap_or(order);
         let (width, total) = (field.bit_width / field.cells.max(1), self.layout.bits);
-        Cells { field, bits: Bits { order, ..self.bits }, width, total, flipped: self.flipped(order) }
+        Cells {
+            field,
+            bits: Bits { order, ..self.bits },
+            width,
+            total,
+            flipped: self.flipped(order),
+        }
     }
 
     /// Whether a bit struct counts its bits against the stream.
@@ -83,9 +102,20 @@ struct Cells<'a> {
 impl<'a> Cells<'a> {
     fn cell(&self, index: usize) -> Part<'a> {
         let at = self.field.bit_offset + index * self.width;
-        let at = if self.flipped { self.total - at - self.width } else { at };
-        let bits = Bits { at: self.bits.at + at, width: self.width, ..self.bits };
-        Part { layout: self.field.layout, bits }
+        let at = if self.flipped {
+            self.total - at - self.width
+        } else {
+            at
+        };
+        let bits = Bits {
+            at: self.bits.at + at,
+            width: self.width,
+            ..self.bits
+        };
+        Part {
+            layout: self.field.layout,
+            bits,
+        }
     }
 }
 
@@ -93,7 +123,10 @@ impl fmt::Debug for Cells<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.field.cells {
             1 => self.cell(0).fmt(f),
-            cells => f.debug_list().entries((0..cells).map(|at| self.cell(at))).finish(),
+            cells => f
+                .debug_list()
+                .entries((0..cells).map(|at| self.cell(at)))
+                .finish(),
         }
     }
 }
@@ -118,19 +151,30 @@ impl fmt::Debug for Part<'_> {
             Kind::Enum => show_enum(layout, number, signed, f),
             Kind::Bytes => bits.whole().fmt(f),
             Kind::Array => {
-                let Some(field) = layout.fields.first() else { return f.write_str("[]") };
+                let Some(field) = layout.fields.first() else {
+                    return f.write_str("[]");
+                };
                 let width = field.bit_width;
                 let element = |index| Part {
                     layout: field.layout,
-                    bits: Bits { at: bits.at + index * width, width, ..bits },
+                    bits: Bits {
+                        at: bits.at + index * width,
+                        width,
+                        ..bits
+                    },
                 };
-                f.debug_list().entries((0..layout.len).map(element)).finish()
+                f.debug_list()
+                    .entries((0..layout.len).map(element))
+                    .finish()
             }
             Kind::Message | Kind::Bits => {
                 let tuple = layout.fields.first().is_some_and(|field| field.name == "0");
                 if tuple {
                     let mut out = f.debug_tuple(layout.name);
-                    layout.fields.iter().for_each(|it| _ = out.field(&self.of_field(it, order)));
+                    layout
+                        .fields
+                        .iter()
+                        .for_each(|it| _ = out.field(&self.of_field(it, order)));
                     out.finish()
                 } else {
                     let mut out = f.debug_struct(layout.name);
@@ -145,8 +189,17 @@ impl fmt::Debug for Part<'_> {
 }
 
 fn show_enum(layout: &Layout, raw: u128, signed: i128, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let is = |number: i128| if layout.signed { number == signed } else { number.cast_unsigned() == raw };
-    match (layout.values.iter().find(|value| is(value.number)), layout.other) {
+    let is = |number: i128| {
+        if layout.signed {
+            number == signed
+        } else {
+            number as u128 == raw
+        }
+    };
+    match (
+        layout.values.iter().find(|value| is(value.number)),
+        layout.other,
+    ) {
         (Some(value), _) => f.write_str(value.name),
         (None, Some(other)) if layout.signed => write!(f, "{other}({signed})"),
         (None, Some(other)) => write!(f, "{other}({raw})"),

@@ -194,9 +194,13 @@ pub(crate) fn validate<M: Hg, O: ByteOrder>(wire: &M::Wire<O>) -> Result<(), Err
 #[inline]
 const fn wrong_length<M: Hg>(len: usize) -> Error {
     if len < M::MIN {
-        Error::new(ErrorKind::TooShort { needed: M::MIN }).of(M::SHAPE).moved(len)
+        Error::new(ErrorKind::TooShort { needed: M::MIN })
+            .of(M::SHAPE)
+            .moved(len)
     } else {
-        Error::about(ErrorKind::Trailing, (len - M::MIN) as u128).of(M::SHAPE).moved(M::MIN)
+        Error::about(ErrorKind::Trailing, (len - M::MIN) as u128)
+            .of(M::SHAPE)
+            .moved(M::MIN)
     }
 }
 
@@ -204,13 +208,19 @@ const fn wrong_length<M: Hg>(len: usize) -> Error {
 #[inline]
 fn elements<M: Hg>(len: usize) -> Result<usize, Error> {
     let Some(left) = len.checked_rem(M::MIN) else {
-        return if len == 0 { Ok(0) } else { Err(wrong_length::<M>(len)) };
+        return if len == 0 {
+            Ok(0)
+        } else {
+            Err(wrong_length::<M>(len))
+        };
     };
     if left == 0 {
         return Ok(len / M::MIN);
     }
     let needed = len.saturating_add(M::MIN - left);
-    Err(Error::new(ErrorKind::TooShort { needed }).moved(left).at_index(len / M::MIN, M::MIN))
+    Err(Error::new(ErrorKind::TooShort { needed })
+        .moved(left)
+        .at_index(len / M::MIN, M::MIN))
 }
 
 #[inline]

@@ -17,7 +17,11 @@ pub struct Views<'a, M, O> {
 impl<'a, M, O> Views<'a, M, O> {
     #[inline]
     pub(super) const fn new(bytes: &'a [u8]) -> Self {
-        Views { rest: bytes, offset: 0, what: PhantomData }
+        Views {
+            rest: bytes,
+            offset: 0,
+            what: PhantomData,
+        }
     }
 
     /// The bytes that have not been seen yet.
@@ -41,7 +45,9 @@ impl<'a, M: Hg, O: ByteOrder> Iterator for Views<'a, M, O> {
                 Some(Ok(view))
             }
             // A message without bytes would repeat for ever.
-            Ok(_) => Some(Err(self.stop(Error::about(ErrorKind::Trailing, self.rest.len() as u128)))),
+            Ok(_) => Some(Err(
+                self.stop(Error::about(ErrorKind::Trailing, self.rest.len() as u128))
+            )),
             Err(error) => Some(Err(self.stop(error))),
         }
     }
@@ -63,6 +69,9 @@ impl<M, O> Clone for Views<'_, M, O> {
 
 impl<M, O> fmt::Debug for Views<'_, M, O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Views").field("rest", &self.rest).field("offset", &self.offset).finish()
+        f.debug_struct("Views")
+            .field("rest", &self.rest)
+            .field("offset", &self.offset)
+            .finish()
     }
 }
