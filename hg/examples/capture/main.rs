@@ -11,6 +11,7 @@
     unreachable_pub,
     reason = "the modules read as they would in a library"
 )]
+#![allow(clippy::struct_excessive_bools, reason = "flags are what they are")]
 
 mod network;
 mod packet;

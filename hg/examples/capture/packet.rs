@@ -46,7 +46,10 @@ impl<'a> Packet<'a, '_> {
             EtherType::Arp => self.header::<Arp>().map(drop),
             EtherType::Ipv4 => self.ipv4(),
             EtherType::Ipv6 => self.ipv6(),
-            other => Ok(self.print(format_args!(" | EtherType {other:?}"))),
+            other => {
+                self.print(format_args!(" | EtherType {other:?}"));
+                Ok(())
+            }
         }
     }
 

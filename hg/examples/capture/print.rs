@@ -165,8 +165,7 @@ struct Mac<'a>(&'a [u8; 6]);
 
 impl Display for Mac<'_> {
     fn fmt(&self, f: &mut Formatter) -> Result {
-        let [a, b, c, d, e, g] = self.0;
-        write!(f, "{a:02x}:{b:02x}:{c:02x}:{d:02x}:{e:02x}:{g:02x}")
+        f.write_str(&self.0.map(|byte| format!("{byte:02x}")).join(":"))
     }
 }
 

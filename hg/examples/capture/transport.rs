@@ -75,7 +75,7 @@ pub enum IcmpKind {
     Other(u8),
 }
 
-/// The start of every ICMPv6 message, RFC 4443.
+/// The start of every `ICMPv6` message, RFC 4443.
 #[derive(Hg)]
 #[hg(big)]
 pub struct Icmpv6 {
@@ -84,7 +84,7 @@ pub struct Icmpv6 {
     pub checksum: u16,
 }
 
-/// The types of ICMPv6 that have a name here.
+/// The types of `ICMPv6` that have a name here.
 #[derive(Hg, Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Icmpv6Kind {

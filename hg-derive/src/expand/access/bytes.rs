@@ -1,0 +1,160 @@
+//! The accessors of a field of whole bytes.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+use super::Access;
+use super::docs::byte_place;
+use crate::expand::local;
+use crate::expand::wire::wire_scalar;
+use crate::model::{Size, array};
+
+impl Access<'_, '_> {
+    pub(super) fn host(&self) -> &syn::Type {
+        &self.field.host
+    }
+
+    /// The accessors of a field of whole bytes.
+    pub(super) fn bytes(&self, at: &Size) -> TokenStream {
+        let place = byte_place(self.field, at);
+        if self.field.wire_type.is_some() {
+            return self.bytes_as(at, place);
+        }
+        if let Some(name) = wire_scalar(self.field) {
+            return self.scalar(name, place);
+        }
+        let (hg, vis, ty) = (&self.message.hg, &self.field.original.vis, &self.field.ty);
+        let (path, value) = (&self.path, local("value"));
+        let order = self.message.order_type(self.field.order);
+        let (get, set) = (self.field.getter(), self.field.operation("set_", ""));
+        let (try_set, get_mut) = (
+            self.field.operation("try_set_", ""),
+            self.field.operation("", "_mut"),
+        );
+        let (docs, set_docs, fallible, mut_docs) = (
+            self.docs(place),
+            self.setter_docs("Sets"),
+            self.fallible_docs(),
+            self.setter_docs("The wire form, to be edited in place, of"),
+        );
+        let wire = self.message.field_wire(self.field);
+        let getter = if array(ty).is_some() {
+            quote!(#vis const fn #get(&self) -> &#wire { &self.#path })
+        } else {
+            quote! {
+                #vis fn #get(&self) -> <#ty as #hg::Hg>::Get<'_, #order> {
+                    <#ty as #hg::Hg>::wire_get::<#order>(&self.#path)
+                }
+            }
+        };
+        let (number, at) = (self.field.number, at.tokens());
+        let this = self.message.this();
+        quote! {
+            #docs
+            #[inline]
+            #getter
+            #set_docs
+            #[inline]
+            #vis fn #set(&mut self, #value: #ty) where for<'hg> #ty: #hg::ToWire<#order> {
+                self.#path = #hg::__private::to_wire::<#ty, #order>(&#value);
+            }
+            #fallible
+            #[inline]
+            #vis fn #try_set(&mut self, #value: #ty) -> ::core::result::Result<(), #hg::Error> {
+                self.#path = #hg::__private::try_field::<#ty, #order>(
+                    &#value, <#this as #hg::Value>::SHAPE, #number, #at,
+                )?;
+                ::core::result::Result::Ok(())
+            }
+            #mut_docs
+            #[inline]
+            #vis const fn #get_mut(&mut self) -> &mut #wire {
+                &mut self.#path
+            }
+        }
+    }
+
+    /// A scalar of whole bytes: its type is known, so everything is `const`.
+    pub(super) fn scalar(&self, name: &str, place: Option<String>) -> TokenStream {
+        let (hg, vis, ty, path) = (
+            &self.message.hg,
+            &self.field.original.vis,
+            &self.field.ty,
+            &self.path,
+        );
+        let (get, set, try_set) = (
+            self.field.getter(),
+            self.field.operation("set_", ""),
+            self.field.operation("try_set_", ""),
+        );
+        let (docs, set_docs, fallible) = (
+            self.docs(place),
+            self.setter_docs("Sets"),
+            self.fallible_docs(),
+        );
+        let value = local("value");
+        let (read, write) = if name.is_empty() {
+            (quote!(self.#path), quote!(#value))
+        } else {
+            let name = format_ident!("{name}");
+            (
+                quote!(self.#path.get()),
+                quote!(#hg::__private::#name::new(#value)),
+            )
+        };
+        quote! {
+            #docs
+            #[inline]
+            #vis const fn #get(&self) -> #ty {
+                #read
+            }
+            #set_docs
+            #[inline]
+            #vis const fn #set(&mut self, #value: #ty) {
+                self.#path = #write;
+            }
+            #fallible
+            #[inline]
+            #vis const fn #try_set(&mut self, #value: #ty) -> ::core::result::Result<(), #hg::Error> {
+                self.#path = #write;
+                ::core::result::Result::Ok(())
+            }
+        }
+    }
+
+    /// A field of another wire type: read and written through it.
+    fn bytes_as(&self, at: &Size, place: Option<String>) -> TokenStream {
+        let (hg, vis, ty, host) = (
+            &self.message.hg,
+            &self.field.original.vis,
+            &self.field.ty,
+            self.host(),
+        );
+        let (path, value, this) = (&self.path, local("value"), self.message.this());
+        let order = self.message.order_type(self.field.order);
+        let (get, try_set) = (self.field.getter(), self.field.operation("try_set_", ""));
+        let (docs, fallible) = (self.docs(place), self.fallible_docs());
+        let (number, at) = (self.field.number, at.tokens());
+        let place = quote!(<#this as #hg::Value>::SHAPE, #number, #at);
+        quote! {
+            #docs
+            ///
+            /// # Errors
+            ///
+            /// `InvalidValue` where the wire value has no host value.
+            #[inline]
+            #vis fn #get(&self) -> ::core::result::Result<#host, #hg::Error> {
+                #hg::__private::from_as::<#host, #ty>(
+                    #hg::__private::read::<#ty, #order>(&self.#path, #place)?, #place,
+                )
+            }
+            #fallible
+            #[inline]
+            #vis fn #try_set(&mut self, #value: #host) -> ::core::result::Result<(), #hg::Error> {
+                let #value = #hg::__private::try_as::<#host, #ty>(#value, #place)?;
+                self.#path = #hg::__private::try_field::<#ty, #order>(&#value, #place)?;
+                ::core::result::Result::Ok(())
+            }
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! From the host to the wire: what is computed, then the check, then the bytes.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::place;
+use crate::expand::local;
+use crate::expand::values::computed_local;
+use crate::expand::wire::nest;
+use crate::model::{Field, Message, Piece, Run, RunField, Size, Struct};
+
+impl Message<'_> {
+    /// Computes the `value` fields of a message that is written.
+    pub(in crate::expand) fn compute(&self, body: &Struct) -> TokenStream {
+        let (hg, shape, note) = (&self.hg, self.shape(), local("note"));
+        body.on_wire()
+            .filter_map(|field| {
+                let value = field.value.as_ref()?;
+                let (it, number) = (computed_local(field), field.number);
+                let value = self.value(body, field, &value.value, &|other| written(hg, other));
+                let at = offset_of(body, field);
+                Some(quote! {
+                    let #it = #hg::__private::wanted(#value, #note, #shape, #number, #at);
+                })
+            })
+            .collect()
+    }
+
+    /// Judges the check of a message that is written.
+    pub(in crate::expand) fn note_check(&self, body: &Struct) -> Option<TokenStream> {
+        let (hg, shape, note) = (&self.hg, self.shape(), local("note"));
+        let check = body.check.as_ref()?;
+        let holds = self.check(body, &check.value, &|field| written(hg, field));
+        Some(quote! {
+            if let ::core::result::Result::Err(error) = #hg::__private::check(#holds, #shape) {
+                #hg::__private::note(#note, error);
+            }
+        })
+    }
+
+    pub(in crate::expand) fn write_field(&self, field: &Field, at: &Size) -> TokenStream {
+        let (hg, ty, number, order) = (
+            &self.hg,
+            &field.ty,
+            field.number,
+            self.order_type(field.order),
+        );
+        let (shape, at, note, member) = (self.shape(), at.tokens(), local("note"), field.member());
+        if field.sum.is_some() {
+            return quote!(#hg::__private::zerocopy::FromZeros::new_zeroed());
+        }
+        if field.value.is_some() {
+            let it = computed_local(field);
+            return quote!(#hg::__private::write_computed::<#ty, #order>(&#it, #note, #shape, #number, #at));
+        }
+        if field.wire_type.is_some() {
+            return quote! {{
+                let value = #hg::__private::wanted(
+                    #hg::__private::to_as::<_, #ty>(&self.#member), #note, #shape, #number, #at,
+                );
+                #hg::__private::write_computed::<#ty, #order>(&value, #note, #shape, #number, #at)
+            }};
+        }
+        quote!(#hg::__private::write::<#ty, #order>(&self.#member, #note, #shape, #number, #at))
+    }
+
+    /// `write_bits::<T, O, _>(&self.a, &mut sink, Place::new(3, 5), …);`
+    pub(in crate::expand) fn write_bit_field(
+        &self,
+        body: &Struct,
+        run: &Run,
+        it: &RunField,
+        sink: &TokenStream,
+        order: &TokenStream,
+    ) -> TokenStream {
+        let field = &body.fields[it.field];
+        let Some(cells) = &field.bits else {
+            return TokenStream::new();
+        };
+        let (hg, ty, number, member) = (&self.hg, &field.ty, field.number, field.member());
+        let (shape, at, note) = (self.shape(), run.at.tokens(), local("note"));
+        let place = place(hg, &it.at, cells.width, body.bits);
+        let write = |value: TokenStream| quote!(#hg::__private::write_bits::<#ty, #order, _>(#value, #sink, #place, #note, #shape, #number, #at););
+        if field.value.is_some() {
+            let it = computed_local(field);
+            let write = write(quote!(value));
+            return quote!(if let ::core::option::Option::Some(value) = &#it { #write });
+        }
+        if field.wire_type.is_some() {
+            let write = write(quote!(&value));
+            return quote! {
+                if let ::core::option::Option::Some(value) = #hg::__private::wanted(
+                    #hg::__private::to_as::<_, #ty>(&self.#member), #note, #shape, #number, #at,
+                ) { #write }
+            };
+        }
+        write(quote!(&self.#member))
+    }
+
+    /// The body of `wire_write`, with `note` in scope.
+    pub(in crate::expand) fn write_body(&self, body: &Struct) -> TokenStream {
+        let (hg, wire, sink) = (&self.hg, local("wire"), local("sink"));
+        let order = self.order_type(self.order);
+        let mut steps = TokenStream::new();
+        let parts =
+            body.pieces
+                .iter()
+                .enumerate()
+                .map(|(index, piece)| match piece {
+                    Piece::Magic(_) => self.magic_bytes(body, &order),
+                    Piece::Pad { len, fill } => quote!([#fill; #len]),
+                    Piece::Field { field, at } => {
+                        let part = local(&format!("part{index}"));
+                        let write = self.write_field(&body.fields[*field], at);
+                        steps.extend(quote!(let #part = #write;));
+                        quote!(#part)
+                    }
+                    Piece::Run(run) => {
+                        let part = local(&format!("part{index}"));
+                        let order = self.order_type(run.order.or(self.order));
+                        let fields = run.fields.iter().map(|it| {
+                            self.write_bit_field(body, run, it, &quote!(&mut #sink), &order)
+                        });
+                        let len = Message::run_bytes(run);
+                        steps.extend(quote! {
+                            let mut #sink = #hg::__private::RunBuf::<#order, #len>::new();
+                            #(#fields)*
+                            let #part = #sink.finish();
+                        });
+                        quote!(#part)
+                    }
+                })
+                .collect::<Vec<_>>();
+        let inner = nest(parts, &|name, parts| quote!(#name(#(#parts),*)), hg);
+        let inner = if body.pieces.is_empty() {
+            quote!([])
+        } else {
+            inner
+        };
+        let (name, compute, check) = (&body.wire, self.compute(body), self.note_check(body));
+        let value = quote!(#name(#inner, ::core::marker::PhantomData));
+        if !body.has_sums() {
+            return quote!(#compute #check #steps #value);
+        }
+        let sums = self.write_sums(body, &quote!(#wire));
+        quote! {
+            #compute
+            #check
+            #steps
+            let mut value = #value;
+            let #wire = &mut value;
+            #sums
+            value
+        }
+    }
+}
+
+/// What an expression sees of a field while the message is written.
+fn written(hg: &TokenStream, field: &Field) -> TokenStream {
+    if field.value.is_some() {
+        let it = computed_local(field);
+        quote!(#hg::__private::computed(&#it)?)
+    } else {
+        let member = field.member();
+        quote!(&self.#member)
+    }
+}
+
+/// Where a field is, in bytes.
+fn offset_of(body: &Struct, field: &Field) -> TokenStream {
+    body.pieces
+        .iter()
+        .find_map(|piece| match piece {
+            Piece::Field { field: index, at } if *index == field.index => Some(at.tokens()),
+            Piece::Run(run) if run.fields.iter().any(|it| it.field == field.index) => {
+                Some(run.at.tokens())
+            }
+            _ => None,
+        })
+        .unwrap_or_else(|| quote!(0))
+}

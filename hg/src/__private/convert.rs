@@ -1,0 +1,226 @@
+//! Fields and messages of whole bytes: read, written, shown.
+
+use core::fmt;
+
+use zerocopy::IntoBytes;
+
+use crate::error::{Error, ErrorKind, Note, note};
+use crate::fixed::{FromWire, ToWire};
+use crate::layout::Layout;
+use crate::message::{Hg, IsFixed, form};
+use crate::order::{ByteOrder, Order};
+use crate::value::{Value, Visitor};
+
+/// The value of a conversion that is proven never to fail.
+#[inline]
+pub fn always<T>(value: Result<T, Error>) -> T {
+    match value {
+        Ok(value) => value,
+        Err(_) => unreachable!("every pattern of a total type is a value"),
+    }
+}
+
+/// An array of what `make` gives, or its first error.
+#[inline]
+pub fn try_array<T, const N: usize>(
+    total: bool,
+    mut make: impl FnMut(usize) -> Result<T, Error>,
+) -> Result<[T; N], Error> {
+    if total {
+        return Ok(core::array::from_fn(|index| always(make(index))));
+    }
+    let mut bad = None;
+    let all: [Option<T>; N] = core::array::from_fn(|index| {
+        if bad.is_some() {
+            return None;
+        }
+        match make(index) {
+            Ok(value) => Some(value),
+            Err(error) => {
+                bad = Some(error);
+                None
+            }
+        }
+    });
+    match bad {
+        Some(error) => Err(error),
+        None => Ok(all.map(|value| match value {
+            Some(value) => value,
+            None => unreachable!("without an error every element was made"),
+        })),
+    }
+}
+
+/// Reads a field of whole bytes.
+#[inline]
+pub fn read<T: Hg, O: ByteOrder>(
+    wire: &T::Wire<O>,
+    layout: &'static Layout,
+    field: u16,
+    offset: usize,
+) -> Result<T, Error> {
+    match T::wire_read::<O>(wire) {
+        Ok(value) => Ok(value),
+        Err(error) => Err(error.at_field(layout, field, offset)),
+    }
+}
+
+/// Writes a field of whole bytes.
+#[inline]
+pub fn write<T: Hg, O: ByteOrder>(
+    value: &T,
+    out: &mut Note,
+    layout: &'static Layout,
+    field: u16,
+    offset: usize,
+) -> T::Wire<O> {
+    let mut own = None;
+    let wire = value.wire_write::<O>(&mut own);
+    if let Some(error) = own {
+        note(out, error.at_field(layout, field, offset));
+    }
+    wire
+}
+
+/// Writes a computed field of whole bytes.
+#[inline]
+pub fn write_computed<T: Hg, O: ByteOrder>(
+    value: &Option<T>,
+    out: &mut Note,
+    layout: &'static Layout,
+    field: u16,
+    offset: usize,
+) -> T::Wire<O> {
+    match value {
+        Some(value) => write::<T, O>(value, out, layout, field, offset),
+        None => zerocopy::FromZeros::new_zeroed(),
+    }
+}
+
+/// A field of whole bytes to be set, or why it does not fit.
+#[inline]
+pub fn try_field<T: Hg, O: ByteOrder>(
+    value: &T,
+    layout: &'static Layout,
+    field: u16,
+    offset: usize,
+) -> Result<T::Wire<O>, Error> {
+    let mut own = None;
+    let wire = value.wire_write::<O>(&mut own);
+    match own {
+        None => Ok(wire),
+        Some(error) => Err(error.at_field(layout, field, offset)),
+    }
+}
+
+/// The host value of an `as` field.
+#[inline]
+pub fn from_as<T: TryFrom<W>, W>(
+    wire: W,
+    layout: &'static Layout,
+    field: u16,
+    offset: usize,
+) -> Result<T, Error> {
+    T::try_from(wire)
+        .map_err(|_| Error::new(ErrorKind::InvalidValue).at_field(layout, field, offset))
+}
+
+/// The wire value of an `as` field.
+#[inline]
+pub fn to_as<T: Clone, W: TryFrom<T>>(value: &T) -> Result<W, Error> {
+    W::try_from(value.clone()).map_err(|_| Error::new(ErrorKind::DoesNotFit))
+}
+
+/// The wire value of an `as` field to be set, or why there is none.
+#[inline]
+pub fn try_as<T, W: TryFrom<T>>(
+    value: T,
+    layout: &'static Layout,
+    field: u16,
+    offset: usize,
+) -> Result<W, Error> {
+    W::try_from(value)
+        .map_err(|_| Error::new(ErrorKind::DoesNotFit).at_field(layout, field, offset))
+}
+
+/// The value that is written, or the note why there is none.
+#[inline]
+pub fn wanted<T>(
+    value: Result<T, Error>,
+    out: &mut Note,
+    layout: &'static Layout,
+    field: u16,
+    offset: usize,
+) -> Option<T> {
+    match value {
+        Ok(value) => Some(value),
+        Err(error) => {
+            note(out, error.at_field(layout, field, offset));
+            None
+        }
+    }
+}
+
+/// A computed value, once more; what was wrong with it is noted already.
+#[inline]
+pub fn computed<T>(value: &Option<T>) -> Result<&T, Error> {
+    value.as_ref().ok_or(Error::new(ErrorKind::Overflow))
+}
+
+/// What an expression sees of a field.
+#[inline]
+pub fn bound<T: Value>(value: &T) -> T::Bound<'_> {
+    value.bound()
+}
+
+/// The wire form of a message, from a type that is proven exact.
+#[inline]
+pub fn to_wire<M: ToWire<O>, O: ByteOrder>(message: &M) -> M::Wire<O> {
+    message.wire_write::<O>(&mut None)
+}
+
+/// The wire form of a message, or the first part that does not fit.
+#[inline]
+pub fn try_to_wire<M: Hg<Form = IsFixed>, O: ByteOrder>(message: &M) -> Result<M::Wire<O>, Error> {
+    form::try_to_wire::<M, O>(message)
+}
+
+/// The host form of a wire form, from a type that is proven total.
+#[inline]
+pub fn to_host<M: FromWire<O>, O: ByteOrder>(wire: &M::Wire<O>) -> M {
+    always(M::wire_read::<O>(wire))
+}
+
+/// The wire form in another order.
+#[inline]
+pub fn to_order<M: Hg, O: ByteOrder, P: ByteOrder>(wire: &M::Wire<O>) -> M::Wire<P> {
+    M::wire_reorder::<O, P>(wire)
+}
+
+/// The bytes of a wire form.
+#[inline]
+pub fn bytes<W: IntoBytes + zerocopy::Immutable>(wire: &W) -> &[u8] {
+    wire.as_bytes()
+}
+
+/// `Debug` of a wire type.
+pub fn debug<M: Hg, O: ByteOrder>(bytes: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    crate::layout::show_wire(M::SHAPE, bytes, Order::of::<O>(), f)
+}
+
+/// A message as a value of another name, perhaps with its order pinned.
+pub const fn renamed(of: &'static Layout, name: &'static str, order: Option<Order>) -> Layout {
+    Layout {
+        name,
+        order: if order.is_some() { order } else { of.order },
+        ..*of
+    }
+}
+
+/// Shows one field to a visitor.
+#[inline]
+pub fn visit<M: Value, T: Value, V: Visitor>(visitor: &mut V, field: u16, value: &T) {
+    if let Some(field) = M::SHAPE.fields.get(usize::from(field)) {
+        visitor.field(field, value);
+    }
+}

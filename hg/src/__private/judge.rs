@@ -1,0 +1,168 @@
+//! What must hold on reading: magic, values, checks and checksums.
+
+use core::ops::Range;
+
+use zerocopy::IntoBytes;
+
+use super::{Cells, Place, Sink, Source};
+use crate::error::{Error, ErrorKind};
+use crate::layout::Layout;
+use crate::message::{Hg, form};
+use crate::order::ByteOrder;
+
+/// Whether the bytes in front of a message are its magic.
+#[inline]
+pub fn magic<const N: usize>(
+    found: &[u8; N],
+    wanted: &[u8; N],
+    layout: &'static Layout,
+    offset: usize,
+) -> Result<(), Error> {
+    if found == wanted {
+        Ok(())
+    } else {
+        Err(Error::new(ErrorKind::Magic).of(layout).moved(offset))
+    }
+}
+
+/// A byte string of magic as an array.
+pub const fn array<const N: usize>(bytes: &[u8; N]) -> [u8; N] {
+    *bytes
+}
+
+/// The bytes of a number in order `O`.
+#[allow(clippy::indexing_slicing, reason = "the index is below the length")]
+pub const fn in_order<O: ByteOrder, const N: usize>(big: [u8; N]) -> [u8; N] {
+    if O::BIG {
+        return big;
+    }
+    let (mut bytes, mut at) = (big, 0);
+    while at < N {
+        bytes[at] = big[N - 1 - at];
+        at += 1;
+    }
+    bytes
+}
+
+/// Whether a field of whole bytes holds the value that it must have.
+#[inline]
+pub fn value<T: Hg, O: ByteOrder>(
+    found: &T::Wire<O>,
+    wanted: Result<T, Error>,
+    layout: &'static Layout,
+    field: u16,
+    offset: usize,
+) -> Result<(), Error> {
+    let mut own = None;
+    match wanted {
+        Ok(wanted) if wanted.wire_write::<O>(&mut own).as_bytes() == found.as_bytes() => Ok(()),
+        Ok(_) => Err(own
+            .unwrap_or(Error::new(ErrorKind::Value))
+            .at_field(layout, field, offset)),
+        Err(error) => Err(error.at_field(layout, field, offset)),
+    }
+}
+
+/// Whether a bit field holds the value that it must have.
+#[inline]
+pub fn value_bits<T: Cells, O: ByteOrder, S: Source>(
+    source: &S,
+    wanted: Result<T, Error>,
+    place: Place,
+    layout: &'static Layout,
+    field: u16,
+    offset: usize,
+) -> Result<(), Error> {
+    let (mut own, mut differs) = (None, Differs { source, at: None });
+    match wanted {
+        Ok(wanted) => wanted.write::<O, _>(&mut differs, place, &mut own),
+        Err(error) => own = Some(error),
+    }
+    let wrong = differs
+        .at
+        .map(|at| Error::new(ErrorKind::Value).in_bits(at, place.width));
+    match own.or(wrong) {
+        None => Ok(()),
+        Some(error) => Err(error.at_field(layout, field, offset)),
+    }
+}
+
+/// Compares what would be written with what is there.
+struct Differs<'a, S> {
+    source: &'a S,
+    at: Option<usize>,
+}
+
+impl<S: Source> Sink for Differs<'_, S> {
+    #[inline]
+    fn put(&mut self, at: usize, width: usize, value: u128) {
+        if self.at.is_none()
+            && self.source.bits(at, width) != value & crate::bits::mask(width as u32)
+        {
+            self.at = Some(at);
+        }
+    }
+}
+
+/// Whether the check of a message holds.
+#[inline]
+pub fn check(holds: Result<bool, Error>, layout: &'static Layout) -> Result<(), Error> {
+    match holds {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(Error::new(ErrorKind::Check).of(layout)),
+        Err(error) => Err(error.of(layout)),
+    }
+}
+
+/// Whether a checksum is right.
+#[inline]
+pub fn sum<T: PartialEq>(
+    found: &T,
+    bytes: &[u8],
+    at: Range<usize>,
+    sum: impl FnOnce(&[u8], Range<usize>) -> T,
+    layout: &'static Layout,
+    field: u16,
+) -> Result<(), Error> {
+    let offset = at.start;
+    if *found == sum(bytes, at) {
+        Ok(())
+    } else {
+        Err(Error::new(ErrorKind::Sum).at_field(layout, field, offset))
+    }
+}
+
+/// Whether one checksum is right.
+#[inline]
+pub fn sum_ok<T: Hg + PartialEq, O: ByteOrder>(
+    found: &T::Wire<O>,
+    bytes: &[u8],
+    at: usize,
+    sum: impl FnOnce(&[u8], Range<usize>) -> T,
+) -> bool {
+    T::wire_read::<O>(found).is_ok_and(|found| found == sum(bytes, at..at + T::MIN))
+}
+
+/// The wire form judged by everything that its message says.
+#[inline]
+pub fn validate<M: Hg, O: ByteOrder>(wire: &M::Wire<O>) -> Result<(), Error> {
+    form::validate::<M, O>(wire)
+}
+
+/// Why a message is not total or not exact although its fields are.
+#[diagnostic::on_unimplemented(
+    message = "{Self} makes some bytes invalid, or some values unwritable",
+    label = "this stands in the way",
+    note = "use the `try_` form: `try_to_host()`, `try_to_network()`, `try_to_wire()`"
+)]
+pub trait Harmless {}
+
+macro_rules! reasons {
+    ($($name:ident)*) => {$(
+        /// A reason.
+        #[derive(Debug)]
+        pub enum $name {}
+    )*};
+}
+
+reasons! { Magic ValueAttribute Check Sum As }
