@@ -160,8 +160,6 @@ fn text(expr: &syn::Expr) -> String {
         (" )", ")"),
         (" :: ", "::"),
         (" ,", ","),
-        ("& ", "&"),
-        ("! ", "!"),
     ] {
         text = text.replace(from, to);
     }

@@ -6,34 +6,35 @@ use std::fmt::{Display, Write};
 use hg::{Error, ErrorKind, Fixed, Net};
 
 use super::network::{Arp, EtherType, Ethernet, Extension, Fragment, Ipv4, Ipv6, Protocol, Vlan};
+use super::pcap::Record;
 use super::transport::{Dns, Echo, Icmp, IcmpKind, Icmpv6, Icmpv6Kind, Neighbor, Tcp, Udp};
 
 /// How often each header was seen, by the name of its message.
 pub type Counts = BTreeMap<&'static str, usize>;
 
-/// A packet on its way to become a line.
-pub struct Packet<'a, 'c> {
-    line: &'c mut String,
-    counts: &'c mut Counts,
-    rest: &'a [u8],
-    offset: usize,
-}
-
-/// Appends the headers of an Ethernet packet to the line and counts them; the
-/// first byte of the packet is at `offset` in the file.
-pub fn ethernet(
-    packet: &[u8],
-    offset: usize,
-    line: &mut String,
-    counts: &mut Counts,
-) -> Result<(), Error> {
-    Packet {
+/// Appends the headers of an Ethernet packet to its line and counts them, up
+/// to the first error.
+pub fn print(record: &Record, frame: usize, line: &mut String, counts: &mut Counts) {
+    let (rest, offset) = (record.packet, record.offset);
+    let mut packet = Packet {
         line,
         counts,
-        rest: packet,
+        rest,
         offset,
+    };
+    if let Err(error) = packet.ethernet() {
+        packet.print(format_args!(" | error in frame {frame}: {error}"));
+        *packet.counts.entry("error").or_default() += 1;
     }
-    .ethernet()
+}
+
+/// A packet on its way to become a line.
+struct Packet<'a, 'c> {
+    line: &'c mut String,
+    counts: &'c mut Counts,
+    /// What has not been read yet, and its place in the file.
+    rest: &'a [u8],
+    offset: usize,
 }
 
 impl<'a> Packet<'a, '_> {
@@ -47,7 +48,7 @@ impl<'a> Packet<'a, '_> {
             EtherType::Ipv4 => self.ipv4(),
             EtherType::Ipv6 => self.ipv6(),
             other => {
-                self.print(format_args!(" | EtherType {other:?}"));
+                self.print(format_args!(" | EtherType {:#06x}", u16::from(other)));
                 Ok(())
             }
         }
@@ -116,7 +117,7 @@ impl<'a> Packet<'a, '_> {
                 }
                 _ => {}
             },
-            other => self.print(format_args!(" | protocol {other:?}")),
+            other => self.print(format_args!(" | protocol {}", u8::from(other))),
         }
         Ok(())
     }

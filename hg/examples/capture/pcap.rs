@@ -78,14 +78,21 @@ impl<'a> Pcap<'a> {
         })
     }
 
-    /// Nanoseconds since 1970, and how many digits of a second the file keeps.
-    pub fn time(&self, record: &RecordHeader) -> (i64, usize) {
-        let (unit, digits) = match self.header.magic {
-            Magic::Microseconds => (1000, 6),
-            Magic::Nanoseconds => (1, 9),
+    /// When a packet was seen, counted from 1970.
+    pub fn nanoseconds(&self, record: &RecordHeader) -> i64 {
+        let unit = match self.header.magic {
+            Magic::Microseconds => 1000,
+            Magic::Nanoseconds => 1,
         };
-        let [seconds, fraction] = [record.seconds, record.fraction].map(i64::from);
-        (seconds * 1_000_000_000 + fraction * unit, digits)
+        i64::from(record.seconds) * 1_000_000_000 + i64::from(record.fraction) * unit
+    }
+
+    /// How many digits of a second the file keeps.
+    pub fn digits(&self) -> usize {
+        match self.header.magic {
+            Magic::Microseconds => 6,
+            Magic::Nanoseconds => 9,
+        }
     }
 
     /// The next packet, nothing at the end of the file, or an error where the

@@ -7,6 +7,7 @@ use hg::{Field, Scalar, Value, Visitor};
 use super::network::{
     ArpWire, EthernetWire, ExtensionWire, FragmentWire, Ipv4Wire, Ipv6Wire, VlanWire,
 };
+use super::pcap::Record;
 use super::transport::{DnsWire, EchoWire, IcmpWire, Icmpv6Wire, NeighborWire, TcpWire, UdpWire};
 
 impl Display for EthernetWire {
@@ -158,6 +159,23 @@ impl Display for DnsWire {
         write!(f, "{} {}/{}", Set(flags), self.questions(), self.answers())?;
         write!(f, "/{}/{}", self.authorities(), self.additionals())
     }
+}
+
+impl Display for Record<'_> {
+    fn fmt(&self, f: &mut Formatter) -> Result {
+        if self.header.captured != self.header.original {
+            write!(f, "{} of ", self.header.captured)?;
+        }
+        write!(f, "{} bytes", self.header.original)
+    }
+}
+
+/// A time in seconds, with so many digits of its fraction.
+pub fn seconds(nanoseconds: i64, digits: usize) -> String {
+    let sign = if nanoseconds < 0 { "-" } else { "" };
+    let time = nanoseconds.unsigned_abs();
+    let fraction = format!("{:09}", time % 1_000_000_000);
+    format!("{sign}{}.{fraction:.digits$}", time / 1_000_000_000)
 }
 
 /// Six bytes as an address of the link.

@@ -5,7 +5,7 @@ use core::fmt;
 use zerocopy::IntoBytes;
 
 use crate::error::{Error, ErrorKind, Note, note};
-use crate::fixed::{FromWire, ToWire};
+use crate::fixed::ToWire;
 use crate::layout::Layout;
 use crate::message::{Hg, IsFixed, form};
 use crate::order::{ByteOrder, Order};
@@ -183,12 +183,6 @@ pub fn to_wire<M: ToWire<O>, O: ByteOrder>(message: &M) -> M::Wire<O> {
 #[inline]
 pub fn try_to_wire<M: Hg<Form = IsFixed>, O: ByteOrder>(message: &M) -> Result<M::Wire<O>, Error> {
     form::try_to_wire::<M, O>(message)
-}
-
-/// The host form of a wire form, from a type that is proven total.
-#[inline]
-pub fn to_host<M: FromWire<O>, O: ByteOrder>(wire: &M::Wire<O>) -> M {
-    always(M::wire_read::<O>(wire))
 }
 
 /// The wire form in another order.

@@ -121,7 +121,7 @@ macro_rules! __pinned {
         #[inline]
         $vis fn to_wire(&self) -> $wire
         where
-            for<'hg> Self: $crate::ToWire<$order>,
+            for<'hg> Self: $crate::ToWire<$order> + $crate::Hg<Wire<$order> = $wire>,
         {
             $crate::__private::to_wire::<Self, $order>(self)
         }

@@ -44,7 +44,7 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
         #[inline]
         #[must_use]
         #vis fn to_host(&self) -> #this where for<'hg> #this: #hg::FromWire<#order> {
-            #hg::__private::to_host::<#this, #order>(self)
+            #hg::__private::always(self.try_to_host())
         }
         /// The host form, if the bytes are a valid message.
         ///
