@@ -278,16 +278,17 @@ impl Error {
         for at in 0..MAX_STEPS.min(self.depth.into()) {
             let number = self.step(at);
             let index = usize::from(number & !INDEX);
-            let field = layout.and_then(|layout| {
-                layout
-                    .fields()
-                    .get(if number & INDEX == 0 { index } else { 0 })
-            });
-            step(match field {
-                Some(field) if number & INDEX == 0 => Step::Field(field.name()),
-                None if number & INDEX == 0 => Step::Number(index),
-                _ => Step::Index(index),
-            })?;
+            if number & INDEX != 0 {
+                step(Step::Index(index))?;
+                // An array of bit fields has the layout of its cells already.
+                layout = match layout.map(|layout| (layout, layout.kind(), layout.fields())) {
+                    Some((_, Kind::Array, [element])) => Some(element.layout()),
+                    other => other.map(|(layout, ..)| layout),
+                };
+                continue;
+            }
+            let field = layout.and_then(|layout| layout.fields().get(index));
+            step(field.map_or(Step::Number(index), |field| Step::Field(field.name())))?;
             layout = field.map(crate::layout::Field::layout);
         }
         Ok(layout)
