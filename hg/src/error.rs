@@ -194,7 +194,6 @@ impl Error {
     #[inline]
     #[must_use]
     pub const fn at_index(mut self, index: usize, size: usize) -> Error {
-        self.root = None;
         self.push(
             INDEX
                 | if index < INDEX as usize {
