@@ -354,14 +354,21 @@ const fn load<O: ByteOrder, const N: usize>(run: &[u8; N]) -> u64 {
 }
 
 /// The bytes of an integer of up to 8 bytes in order `O`.
+///
+/// The narrowest integer that holds them is swapped: the compiler does not
+/// make a swap of 64 bits narrower by itself.
 #[inline]
+#[allow(clippy::cast_possible_truncation, reason = "the word has at most `N` bytes")]
 const fn unload<O: ByteOrder, const N: usize>(word: u64) -> [u8; N] {
-    let bytes = if O::BIG {
-        word.to_be_bytes()
-    } else {
-        word.to_le_bytes()
-    };
-    cut::<O, 8, N>(&bytes)
+    if !O::BIG {
+        return cut::<O, 8, N>(&word.to_le_bytes());
+    }
+    match N {
+        0..=1 => cut::<O, 1, N>(&(word as u8).to_be_bytes()),
+        2 => cut::<O, 2, N>(&(word as u16).to_be_bytes()),
+        3..=4 => cut::<O, 4, N>(&(word as u32).to_be_bytes()),
+        _ => cut::<O, 8, N>(&word.to_be_bytes()),
+    }
 }
 
 /// The `N` bytes that carry the lower bits.
