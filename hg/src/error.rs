@@ -186,7 +186,7 @@ impl Error {
     pub const fn at_field(mut self, root: &'static Layout, field: u16, offset: usize) -> Error {
         self.root = Some(root);
         self.push(field);
-        self.moved(offset)
+        self.advanced(offset)
     }
 
     /// Adds an index in front of the path.
@@ -202,11 +202,10 @@ impl Error {
                     INDEX - 1
                 },
         );
-        self.moved(index.saturating_mul(size))
+        self.advanced(index.saturating_mul(size))
     }
 
-    /// Says which message the error is about.
-    #[doc(hidden)]
+    /// Says which message the error is about, unless it is said already.
     #[inline]
     #[must_use]
     pub const fn of(mut self, root: &'static Layout) -> Error {
@@ -233,20 +232,41 @@ impl Error {
         self
     }
 
-    /// Counts the place, and the bytes that are needed, from an earlier byte.
+    /// The error at this byte.
     #[inline]
-    pub(crate) const fn shifted(mut self, bytes: usize) -> Error {
-        if let ErrorKind::TooShort { needed } = self.kind() {
-            self.detail = needed.saturating_add(bytes) as u64;
-        }
-        self.moved(bytes)
+    #[must_use]
+    pub const fn at_offset(mut self, byte: usize) -> Error {
+        self.offset = if byte > u32::MAX as usize {
+            u32::MAX
+        } else {
+            byte as u32
+        };
+        self
     }
 
-    /// Moves the place towards the end.
-    #[doc(hidden)]
+    /// The same error in a larger input, where this many bytes stand in front:
+    /// the place, and the bytes that are needed, count from the first of them.
+    ///
+    /// ```
+    /// use hg::{ErrorKind, Hg, Net};
+    ///
+    /// let file = [0; 22];
+    /// let error = u32::decode::<Net>(&file[20..]).unwrap_err().moved(20);
+    /// assert_eq!(error.kind(), ErrorKind::TooShort { needed: 24 });
+    /// assert_eq!(error.offset(), 22);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn moved(mut self, bytes: usize) -> Error {
+        if let ErrorKind::TooShort { needed } = self.kind() {
+            self.detail = needed.saturating_add(bytes) as u64;
+        }
+        self.advanced(bytes)
+    }
+
+    /// Moves the place towards the end.
+    #[inline]
+    const fn advanced(mut self, bytes: usize) -> Error {
         let bytes = if bytes > u32::MAX as usize {
             u32::MAX
         } else {

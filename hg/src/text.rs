@@ -91,7 +91,7 @@ impl<const N: usize> Text<N> {
     /// `Utf8`, with the offset of the first byte that is wrong.
     pub fn as_str(&self) -> Result<&str, Error> {
         core::str::from_utf8(self.trimmed())
-            .map_err(|error| Error::new(ErrorKind::Utf8).moved(error.valid_up_to()))
+            .map_err(|error| Error::new(ErrorKind::Utf8).at_offset(error.valid_up_to()))
     }
 }
 

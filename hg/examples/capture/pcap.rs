@@ -105,12 +105,13 @@ impl<'a> Pcap<'a> {
         let (header, rest) =
             hg::with_order!(self.order, O => RecordHeader::decode_prefix::<O>(rest))
                 .map_err(|error| error.moved(self.offset))?;
-        let needed = usize::try_from(header.captured).unwrap_or(usize::MAX);
-        let Some(packet) = rest.get(..needed) else {
-            return Err(Error::new(ErrorKind::TooShort { needed }).moved(self.file.len()));
-        };
+        let captured = usize::try_from(header.captured).unwrap_or(usize::MAX);
         let offset = self.offset + RecordHeader::SIZE;
-        self.offset = offset + needed;
+        let Some(packet) = rest.get(..captured) else {
+            let needed = offset.saturating_add(captured);
+            return Err(Error::new(ErrorKind::TooShort { needed }).at_offset(self.file.len()));
+        };
+        self.offset = offset + captured;
         Ok(Some(Record {
             header,
             offset,

@@ -21,7 +21,7 @@ pub fn magic<const N: usize>(
     if found == wanted {
         Ok(())
     } else {
-        Err(Error::new(ErrorKind::Magic).of(layout).moved(offset))
+        Err(Error::new(ErrorKind::Magic).of(layout).at_offset(offset))
     }
 }
 

@@ -358,7 +358,10 @@ const fn load<O: ByteOrder, const N: usize>(run: &[u8; N]) -> u64 {
 /// The narrowest integer that holds them is swapped: the compiler does not
 /// make a swap of 64 bits narrower by itself.
 #[inline]
-#[allow(clippy::cast_possible_truncation, reason = "the word has at most `N` bytes")]
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "the word has at most `N` bytes"
+)]
 const fn unload<O: ByteOrder, const N: usize>(word: u64) -> [u8; N] {
     if !O::BIG {
         return cut::<O, 8, N>(&word.to_le_bytes());

@@ -133,7 +133,9 @@ impl Form for IsFixed {
         let wire = try_to_wire::<M, O>(message)?;
         match wire.write_to_prefix(buffer) {
             Ok(()) => Ok(size_of::<M::Wire<O>>()),
-            Err(_) => Err(Error::new(ErrorKind::Full).of(M::SHAPE).moved(buffer.len())),
+            Err(_) => Err(Error::new(ErrorKind::Full)
+                .of(M::SHAPE)
+                .at_offset(buffer.len())),
         }
     }
 
@@ -196,11 +198,11 @@ const fn wrong_length<M: Hg>(len: usize) -> Error {
     if len < M::MIN {
         Error::new(ErrorKind::TooShort { needed: M::MIN })
             .of(M::SHAPE)
-            .moved(len)
+            .at_offset(len)
     } else {
         Error::about(ErrorKind::Trailing, (len - M::MIN) as u128)
             .of(M::SHAPE)
-            .moved(M::MIN)
+            .at_offset(M::MIN)
     }
 }
 
@@ -219,7 +221,7 @@ fn elements<M: Hg>(len: usize) -> Result<usize, Error> {
     }
     let needed = len.saturating_add(M::MIN - left);
     Err(Error::new(ErrorKind::TooShort { needed })
-        .moved(left)
+        .at_offset(left)
         .at_index(len / M::MIN, M::MIN))
 }
 

@@ -57,7 +57,7 @@ impl<M, O> Views<'_, M, O> {
     /// An error counts from the first byte of the whole buffer.
     fn stop(&mut self, error: Error) -> Error {
         self.rest = &[];
-        error.shifted(self.offset)
+        error.moved(self.offset)
     }
 }
 

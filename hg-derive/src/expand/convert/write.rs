@@ -18,8 +18,10 @@ impl Message<'_> {
                 let value = field.value.as_ref()?;
                 let (it, number) = (computed_local(field), field.number);
                 let value = self.value(body, field, &value.value, &|other| written(hg, other));
-                let at = offset_of(body, field);
+                let (at, member) = (offset_of(body, field), field.member());
+                // The host's number is not written; a look at it keeps it from counting as dead.
                 Some(quote! {
+                    let _ = &self.#member;
                     let #it = #hg::__private::wanted(#value, #note, #shape, #number, #at);
                 })
             })
@@ -47,7 +49,10 @@ impl Message<'_> {
         );
         let (shape, at, note, member) = (self.shape(), at.tokens(), local("note"), field.member());
         if field.sum.is_some() {
-            return quote!(#hg::__private::zerocopy::FromZeros::new_zeroed());
+            return quote!({
+                let _ = &self.#member;
+                #hg::__private::zerocopy::FromZeros::new_zeroed()
+            });
         }
         if field.value.is_some() {
             let it = computed_local(field);
