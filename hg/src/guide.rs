@@ -1,0 +1,27 @@
+//! The guide's chapters, compiled and run as tests of the documentation.
+//!
+//! The module exists only while the tests of the documentation are compiled.
+
+macro_rules! chapters {
+    ($($(#[$when:meta])? $name:ident = $file:literal;)*) => {$(
+        $(#[$when])?
+        #[doc = include_str!(concat!("../../", $file))]
+        mod $name {}
+    )*};
+}
+
+chapters! {
+    first_message = "docs/01-first-message.md";
+    bits_and_bytes = "docs/02-bits-and-bytes.md";
+    orders = "docs/03-orders.md";
+    enums = "docs/04-enums.md";
+    views = "docs/05-views.md";
+    errors = "docs/06-errors.md";
+    no_std = "docs/07-no-std.md";
+    computed = "docs/08-computed.md";
+    layout = "docs/09-layout.md";
+    #[cfg(feature = "arbitrary-int")]
+    odd_widths = "docs/10-odd-widths.md";
+    attributes = "docs/attributes.md";
+    spec = "SPEC.md";
+}
