@@ -4,19 +4,23 @@
 //! - `Auto` fields say how they are computed, and nothing else is computed twice
 //! - a field that is not on the wire has no wire attributes
 //! - in a bit struct every field is a bit field, in one order
-//! - a width suits its type
-//! - an expression names earlier fields only
-//! - accessors do not collide
+//! - a width suits its type (`width`), and a literal its field (`literal`)
+//! - what places and pads a field suits it (`place`)
+//! - an expression names earlier fields only (`names`)
+//! - accessors do not collide (`collide`)
 
-use std::collections::HashMap;
+mod collide;
+mod literal;
+mod names;
+mod place;
+mod width;
 
-use quote::ToTokens as _;
-use syn::ext::IdentExt as _;
 use syn::{Expr, Lit};
 
-use crate::diag::Errors;
+use crate::attr::shown;
+use crate::diag::{Errors, counted};
 use crate::expr;
-use crate::model::{Body, Field, Message, Role, Scalar, Struct, is_literal, unsupported};
+use crate::model::{BitStruct, Body, Field, Message, Role, Struct, unsupported};
 
 pub(crate) fn check(message: &Message<'_>, errors: &mut Errors) {
     match &message.body {
@@ -34,20 +38,21 @@ fn check_struct(body: &Struct, errors: &mut Errors) {
         }
         portable(field, errors);
         computed(field, errors);
-        width(field, errors);
+        width::check(field, errors);
+        literal::check(field, errors);
         sums(field, errors);
-        if body.bits.is_some() {
-            in_bit_struct(field, errors);
+        match body.bits {
+            Some(bits) => in_bit_struct(field, bits, errors),
+            None => place::check(field, errors),
         }
-        if let Some(value) = &field.value {
-            earlier(body, field, &value.value, errors);
-        }
+        names::value(body, field, errors);
     }
     if let Some(check) = &body.check {
-        no_sums(body, &check.value, errors);
+        names::check(body, &check.value, errors);
+        condition(&check.value, errors);
     }
-    if body.bits.is_none_or(crate::model::BitStruct::is_whole) {
-        collisions(body, errors);
+    if body.bits.is_none_or(BitStruct::is_whole) {
+        collide::check(body, errors);
     }
 }
 
@@ -93,7 +98,7 @@ fn computed(field: &Field, errors: &mut Errors) {
             format!("`{name}` is computed by `value` already\nhelp: remove one of the two"),
         );
     }
-    if field.auto && !field.is_computed() {
+    if field.auto && !field.is_computed() && !field.attrs.broken {
         let message = format!(
             "`{name}` is `Auto`, and nothing computes it\nhelp: add `value = …` or `sum = …`, or store the number"
         );
@@ -107,159 +112,60 @@ fn computed(field: &Field, errors: &mut Errors) {
     }
 }
 
-/// A literal width suits a known type.
-fn width(field: &Field, errors: &mut Errors) {
-    let Some(cells) = &field.bits else { return };
-    let ty = cells.leaf.to_token_stream();
-    match field.scalar() {
-        Some(Scalar::Bool) if cells.width > 1 => {
-            let message = format!(
-                "a `bool` is 1 bit, found {}\nhelp: write `bits = 1`, and padding for the others",
-                cells.width
-            );
-            errors.at(&cells.key, message);
-        }
-        Some(Scalar::Float) => {
-            errors.at(&cells.key, format!("`{ty}` cannot be a bit field\nhelp: take the bits as an integer, or remove `bits`"));
-        }
-        Some(scalar)
-            if scalar
-                .integer()
-                .is_some_and(|max| cells.width > max as usize) =>
-        {
-            errors.at(
-                &cells.key,
-                format!(
-                    "`bits = {}` is more than `{ty}` holds\nhelp: use a wider type",
-                    cells.width
-                ),
-            );
-        }
-        None if cells.width > 128 => {
-            errors.at(
-                &cells.key,
-                "a bit field has at most 128 bits\nhelp: split it, or use an array",
-            );
-        }
-        _ => {}
-    }
-    let Some(Expr::Lit(syn::ExprLit {
-        lit: Lit::Int(int), ..
-    })) = field.value.as_ref().map(|value| &value.value)
-    else {
-        return;
-    };
-    match int.base10_parse::<u128>() {
-        Ok(number) if cells.width < 128 && number >> cells.width != 0 => {
-            let s = if cells.width == 1 { "" } else { "s" };
-            errors.at(int, format!("{number} does not fit {} bit{s}", cells.width));
-        }
-        _ => {}
-    }
-}
-
-/// A checksum takes whole bytes.
+/// A checksum is a function's, and takes whole bytes.
 fn sums(field: &Field, errors: &mut Errors) {
-    if let (Some(sum), Some(_)) = (&field.sum, &field.bits) {
+    let Some(sum) = &field.sum else { return };
+    if field.bits.is_some() {
         errors.at(
             &sum.key,
             "a checksum takes whole bytes, and this is a bit field\nhelp: remove `bits`",
         );
     }
+    if let Expr::Lit(_) = sum.value {
+        let message = format!(
+            "expected a function, found `{}`\nhelp: write e.g. `sum = hg::sum::internet`",
+            shown(&sum.value)
+        );
+        errors.at(&sum.value, message);
+    }
+}
+
+/// A check gives a `bool`.
+fn condition(check: &Expr, errors: &mut Errors) {
+    let literal = match check {
+        Expr::Lit(lit) => !matches!(lit.lit, Lit::Bool(_)),
+        _ => false,
+    };
+    if literal || expr::is_arithmetic(check) {
+        errors.at(
+            check,
+            "expected a condition, found a number\nhelp: compare it, e.g. `start <= end`",
+        );
+    }
 }
 
 /// In a bit struct every field is a bit field, in the order of the struct.
-fn in_bit_struct(field: &Field, errors: &mut Errors) {
+fn in_bit_struct(field: &Field, bits: BitStruct, errors: &mut Errors) {
     let name = field.name();
-    if field.bits.is_none() {
+    if field.bits.is_none() && !field.attrs.broken {
         errors.span(field.span(), format!("in a bit struct every field is a bit field\nhelp: add `#[hg(bits = N)]` to `{name}`"));
     }
-    if field.own_order.is_some() {
-        errors.span(field.span(), format!("a bit struct has one byte order\nhelp: remove the order of `{name}`, or put it on the struct"));
+    if let Some(key) = field.attrs.order_key() {
+        errors.at(
+            key,
+            format!(
+                "a bit struct has one byte order\nhelp: remove `{key}`, or put it on the struct"
+            ),
+        );
     }
     for key in field.attrs.byte_padding() {
         errors.at(key, format!("`{key}` counts bytes, and a bit struct has only bits\nhelp: use `pad_bits_before` or `pad_bits_after`"));
     }
     if let Some(fill) = &field.attrs.fill {
-        errors.at(&fill.key, "`fill` fills the padding of whole bytes, and there is none\nhelp: padding bits are zero");
+        errors.at(&fill.key, "`fill` fills the padding of whole bytes, and there is none\nhelp: remove it; padding bits are zero");
     }
-}
-
-/// An expression of `value` names only fields that stand before its own.
-fn earlier(body: &Struct, field: &Field, value: &Expr, errors: &mut Errors) {
-    if is_literal(value) {
-        return;
-    }
-    for name in expr::names(value) {
-        let Some(other) = body.named(&name) else {
-            continue;
-        };
-        if other.role == Role::Wire && other.index >= field.index {
-            errors.at(
-                &name,
-                format!(
-                    "expected an earlier field, and `{name}` is not before `{}`",
-                    field.name()
-                ),
-            );
-        } else if other.sum.is_some() {
-            errors.at(&name, format!("`{name}` is a checksum, which is computed last\nhelp: leave it out of the expression"));
-        }
-    }
-}
-
-/// A check cannot name a checksum, which is written after it.
-fn no_sums(body: &Struct, check: &Expr, errors: &mut Errors) {
-    for name in expr::names(check) {
-        if body.named(&name).is_some_and(|field| field.sum.is_some()) {
-            errors.at(&name, format!("`{name}` is a checksum, which is computed last\nhelp: leave it out of the check"));
-        }
-    }
-}
-
-/// The operations that every wire type has.
-const OPERATIONS: &[&str] = &[
-    "to_host",
-    "try_to_host",
-    "to_order",
-    "as_bytes",
-    "validate",
-    "sum_ok",
-    "update_sums",
-];
-
-/// Accessors collide neither with each other nor with an operation.
-fn collisions(body: &Struct, errors: &mut Errors) {
-    let mut taken: HashMap<String, String> = OPERATIONS
-        .iter()
-        .map(|name| {
-            (
-                (*name).to_owned(),
-                "an operation of the wire form".to_owned(),
-            )
-        })
-        .collect();
-    for field in body.on_wire() {
-        let (name, getter) = (field.name(), field.getter());
-        let operations = [
-            getter.unraw().to_string(),
-            field.operation("set_", "").to_string(),
-            field.operation("try_set_", "").to_string(),
-            field.operation("", "_mut").to_string(),
-        ];
-        let clash = operations
-            .iter()
-            .find_map(|it| taken.get(it).map(|other| (it, other)));
-        if let Some((operation, other)) = clash {
-            let message = format!(
-                "`{operation}()` of `{name}` collides with {other}\nhelp: rename it, e.g. `#[hg(accessor = {name}_field)]`"
-            );
-            errors.span(getter.span(), message);
-        }
-        for operation in operations {
-            taken
-                .entry(operation)
-                .or_insert_with(|| format!("an accessor of `{name}`"));
-        }
+    if let Some(accessor) = field.accessor.as_ref().filter(|_| !bits.is_whole()) {
+        let width = counted(bits.width, "bit");
+        errors.at(&accessor.key, format!("a bit struct of {width} has no wire form, and so no accessors\nhelp: remove `accessor`"));
     }
 }

@@ -5,7 +5,10 @@ use quote::ToTokens;
 
 /// All errors of one run.
 #[derive(Default)]
-pub(crate) struct Errors(Option<syn::Error>);
+pub(crate) struct Errors {
+    all: Option<syn::Error>,
+    count: usize,
+}
 
 impl Errors {
     /// Reports an error that points at these tokens.
@@ -19,9 +22,10 @@ impl Errors {
     }
 
     pub(crate) fn push(&mut self, error: syn::Error) {
-        match &mut self.0 {
+        self.count += 1;
+        match &mut self.all {
             Some(all) => all.combine(error),
-            None => self.0 = Some(error),
+            None => self.all = Some(error),
         }
     }
 
@@ -30,14 +34,21 @@ impl Errors {
         result.map_err(|error| self.push(error)).ok()
     }
 
-    pub(crate) fn any(&self) -> bool {
-        self.0.is_some()
+    /// How many errors there are: what fails grows it.
+    pub(crate) fn count(&self) -> usize {
+        self.count
     }
 
     /// The errors as tokens, if there are any.
     pub(crate) fn finish(self) -> Option<TokenStream> {
-        self.0.map(|error| error.to_compile_error())
+        self.all.map(|error| error.to_compile_error())
     }
+}
+
+/// A number with its noun: `1 bit`, `3 bits`.
+pub(crate) fn counted(number: usize, noun: &str) -> String {
+    let s = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{s}")
 }
 
 /// The known word that is nearest to an unknown one.

@@ -4,8 +4,8 @@ use proc_macro2::Ident;
 use syn::parse::{Parse, ParseStream};
 use syn::{Attribute, Expr, ExprLit, Lit, LitByte, LitByteStr, LitInt, Path, Type};
 
-use super::setting::{Setting, items};
-use crate::diag::Errors;
+use super::setting::{Kind, Setting, items, shown};
+use crate::diag::{Errors, counted};
 
 /// A byte order that a message or field pins.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,11 +29,12 @@ pub(crate) struct MessageAttrs {
     pub(crate) check: Value<Expr>,
     pub(crate) wire: Value<Ident>,
     pub(crate) krate: Value<Path>,
+    /// Something could not be read, and what is missing may stand there.
+    pub(crate) broken: bool,
 }
 
-const MESSAGE: &[&str] = &[
-    "big", "little", "bits", "msb0", "lsb0", "magic", "size", "check", "wire", "crate",
-];
+const MESSAGE_FLAGS: &[&str] = &["big", "little", "msb0", "lsb0"];
+const MESSAGE: &[&str] = &["bits", "magic", "size", "check", "wire", "crate"];
 
 #[derive(Default)]
 pub(crate) struct FieldAttrs {
@@ -54,8 +55,11 @@ pub(crate) struct FieldAttrs {
     pub(crate) size: Value<Expr>,
     pub(crate) skip: Flag,
     pub(crate) accessor: Value<Ident>,
+    /// Something could not be read, and what is missing may stand there.
+    pub(crate) broken: bool,
 }
 
+const FIELD_FLAGS: &[&str] = &["big", "little", "skip"];
 const FIELD: &[&str] = &[
     "bits",
     "at",
@@ -66,13 +70,10 @@ const FIELD: &[&str] = &[
     "align_before",
     "align_after",
     "fill",
-    "big",
-    "little",
     "value",
     "sum",
     "as",
     "size",
-    "skip",
     "accessor",
 ];
 
@@ -85,7 +86,7 @@ const VARIANT: &[&str] = &["other"];
 
 impl MessageAttrs {
     pub(crate) fn read(attrs: &[Attribute], errors: &mut Errors) -> Self {
-        let mut to = Self::default();
+        let (mut to, before) = (Self::default(), errors.count());
         for item in items(attrs, errors) {
             match item.key.to_string().as_str() {
                 "big" => item.flag(&mut to.big, errors),
@@ -94,13 +95,14 @@ impl MessageAttrs {
                 "msb0" => item.flag(&mut to.msb0, errors),
                 "lsb0" => item.flag(&mut to.lsb0, errors),
                 "magic" => item.value(&mut to.magic, "b\"RIFF\"", errors),
-                "size" => item.value(&mut to.size, "64", errors),
+                "size" => item.bytes(&mut to.size, "64", errors),
                 "check" => item.value(&mut to.check, "start <= end", errors),
                 "wire" => item.value(&mut to.wire, "Name", errors),
                 "crate" => item.value(&mut to.krate, "::path::to::hg", errors),
-                _ => item.unknown("a message", MESSAGE, errors),
+                _ => item.unknown("a message", MESSAGE_FLAGS, MESSAGE, errors),
             }
         }
+        to.broken = errors.count() > before;
         to
     }
 
@@ -108,49 +110,68 @@ impl MessageAttrs {
         order(self.big.as_ref(), self.little.as_ref(), errors)
     }
 
-    /// The first key that only a plain struct can have, for errors.
-    pub(crate) fn struct_only(&self) -> Option<&Ident> {
-        let wire = self.wire.as_ref().map(|it| &it.key);
-        wire.or(self.not_bits())
+    /// The keys that neither a bit struct nor an enum can have, for errors.
+    pub(crate) fn not_bits(&self) -> Vec<&Ident> {
+        let magic = self.magic.as_ref().map(|it| &it.key);
+        let size = self.size.as_ref().map(|it| &it.key);
+        magic.into_iter().chain(size).collect()
     }
 
-    /// The first key that neither a bit struct nor an enum can have.
-    pub(crate) fn not_bits(&self) -> Option<&Ident> {
-        let magic = self.magic.as_ref().map(|it| &it.key);
-        magic.or(self.size.as_ref().map(|it| &it.key))
+    /// The keys that only a struct can have, for errors.
+    pub(crate) fn struct_only(&self) -> Vec<&Ident> {
+        let wire = self.wire.as_ref().map(|it| &it.key);
+        let check = self.check.as_ref().map(|it| &it.key);
+        let mut keys = self.not_bits();
+        keys.extend(wire.into_iter().chain(check));
+        keys
+    }
+
+    /// The keys that pin the order of bits, for errors.
+    pub(crate) fn bit_order(&self) -> impl Iterator<Item = &Ident> {
+        [&self.msb0, &self.lsb0]
+            .into_iter()
+            .flatten()
+            .map(|it| &it.key)
     }
 }
 
 impl FieldAttrs {
     pub(crate) fn read(attrs: &[Attribute], errors: &mut Errors) -> Self {
-        let mut to = Self::default();
+        let (mut to, before) = (Self::default(), errors.count());
         for item in items(attrs, errors) {
             match item.key.to_string().as_str() {
                 "bits" => item.value(&mut to.bits, "4", errors),
-                "at" => item.value(&mut to.at, "8", errors),
+                "at" => item.bytes(&mut to.at, "8", errors),
                 "pad_bits_before" => item.value(&mut to.pad_bits_before, "4", errors),
                 "pad_bits_after" => item.value(&mut to.pad_bits_after, "4", errors),
-                "pad_before" => item.value(&mut to.pad_before, "2", errors),
-                "pad_after" => item.value(&mut to.pad_after, "2", errors),
-                "align_before" => item.value(&mut to.align_before, "4", errors),
-                "align_after" => item.value(&mut to.align_after, "4", errors),
-                "fill" => item.value(&mut to.fill, "0xff", errors),
+                "pad_before" => item.bytes(&mut to.pad_before, "2", errors),
+                "pad_after" => item.bytes(&mut to.pad_after, "2", errors),
+                "align_before" => item.bytes(&mut to.align_before, "4", errors),
+                "align_after" => item.bytes(&mut to.align_after, "4", errors),
+                "fill" => item.byte(&mut to.fill, "0xff", errors),
                 "big" => item.flag(&mut to.big, errors),
                 "little" => item.flag(&mut to.little, errors),
                 "value" => item.value(&mut to.value, "4", errors),
                 "sum" => item.value(&mut to.sum, "hg::sum::internet", errors),
                 "as" => item.value(&mut to.wire_type, "WireType", errors),
-                "size" => item.value(&mut to.size, "16", errors),
+                "size" => item.bytes(&mut to.size, "16", errors),
                 "skip" => item.flag(&mut to.skip, errors),
                 "accessor" => item.value(&mut to.accessor, "name", errors),
-                _ => item.unknown("a field", FIELD, errors),
+                _ => item.unknown("a field", FIELD_FLAGS, FIELD, errors),
             }
         }
+        to.broken = errors.count() > before;
         to
     }
 
     pub(crate) fn order(&self, errors: &mut Errors) -> Option<Pinned> {
         order(self.big.as_ref(), self.little.as_ref(), errors)
+    }
+
+    /// The key that pins the byte order, for errors.
+    pub(crate) fn order_key(&self) -> Option<&Ident> {
+        let flag = self.big.as_ref().or(self.little.as_ref());
+        flag.map(|it| &it.key)
     }
 
     /// The keys that move or pad whole bytes, for errors.
@@ -189,7 +210,7 @@ impl VariantAttrs {
         for item in items(attrs, errors) {
             match item.key.to_string().as_str() {
                 "other" => item.flag(&mut to.other, errors),
-                _ => item.unknown("a variant", VARIANT, errors),
+                _ => item.unknown("a variant", VARIANT, &[], errors),
             }
         }
         to
@@ -205,7 +226,7 @@ fn order(
         (Some(_), Some(little)) => {
             errors.at(
                 &little.key,
-                "expected one byte order, found `big` and `little`",
+                "expected one byte order, found `big` and `little`\nhelp: remove one of the two",
             );
             Some(Pinned::Big)
         }
@@ -223,23 +244,14 @@ pub(crate) struct Count {
 
 impl Parse for Count {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let found = input.parse::<Expr>()?;
-        let Expr::Lit(ExprLit {
-            lit: Lit::Int(literal),
-            ..
-        }) = &found
-        else {
-            let message = "expected a number of bits as a literal";
-            return Err(syn::Error::new_spanned(found, message));
-        };
-        let bits = literal
-            .base10_parse::<u32>()
-            .map_err(|_| syn::Error::new_spanned(literal, "expected a number of bits"))?;
-        Ok(Count {
-            bits: bits as usize,
-            literal: literal.clone(),
-        })
+        let literal = input.parse::<LitInt>()?;
+        let bits = literal.base10_parse::<u32>()? as usize;
+        Ok(Count { bits, literal })
     }
+}
+
+impl Kind for Count {
+    const WANTED: &'static str = "a number of bits as a literal";
 }
 
 /// The constant in front of a message.
@@ -251,29 +263,61 @@ pub(crate) enum Magic {
 
 impl Parse for Magic {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        match input.parse::<Lit>()? {
-            Lit::ByteStr(literal) => Ok(Magic::Bytes(literal)),
-            Lit::Byte(literal) => Ok(Magic::Byte(literal)),
-            Lit::Int(literal) => {
-                let bytes = match literal.suffix() {
-                    "u8" | "i8" => 1,
-                    "u16" | "i16" => 2,
-                    "u32" | "i32" => 4,
-                    "u64" | "i64" => 8,
-                    "u128" | "i128" => 16,
-                    _ => {
-                        let message = format!(
-                            "expected a number with its type\nhelp: write e.g. `{literal}u16`"
-                        );
-                        return Err(syn::Error::new_spanned(&literal, message));
-                    }
-                };
-                Ok(Magic::Number { literal, bytes })
+        let found = input.parse::<Expr>()?;
+        let lit = match &found {
+            Expr::Lit(ExprLit { lit, .. }) => Some(lit),
+            _ => None,
+        };
+        let message = match lit {
+            Some(Lit::ByteStr(literal)) if literal.value().is_empty() => {
+                "expected at least 1 byte, found an empty byte string\nhelp: remove `magic`"
+                    .to_owned()
             }
-            other => {
-                let message = "expected a byte string or a number with its type";
-                Err(syn::Error::new_spanned(other, message))
+            Some(Lit::ByteStr(literal)) => return Ok(Magic::Bytes(literal.clone())),
+            Some(Lit::Byte(literal)) => return Ok(Magic::Byte(literal.clone())),
+            Some(Lit::Int(literal)) => return Self::number(literal),
+            Some(Lit::Str(_)) => {
+                let found_text = shown(&found);
+                format!("expected a byte string, found a string\nhelp: write `b{found_text}`")
             }
+            _ => return Err(input.error(Self::WANTED)),
+        };
+        Err(syn::Error::new_spanned(found, message))
+    }
+}
+
+impl Kind for Magic {
+    const WANTED: &'static str = "a byte string or a number with its type";
+}
+
+impl Magic {
+    fn number(literal: &LitInt) -> syn::Result<Self> {
+        let bytes = match literal.suffix() {
+            "u8" => 1,
+            "u16" => 2,
+            "u32" => 4,
+            "u64" => 8,
+            "u128" => 16,
+            suffix => {
+                let text = literal.to_string();
+                let digits = text.strip_suffix(suffix).unwrap_or(&text);
+                let message = format!(
+                    "expected a number with its unsigned type, found `{text}`\nhelp: write e.g. `{digits}u16`"
+                );
+                return Err(syn::Error::new_spanned(literal, message));
+            }
+        };
+        let fits = literal
+            .base10_parse::<u128>()
+            .is_ok_and(|number| bytes == 16 || number >> (8 * bytes) == 0);
+        if !fits {
+            let size = counted(bytes, "byte");
+            let message = format!("`{literal}` does not fit {size}\nhelp: use a wider type");
+            return Err(syn::Error::new_spanned(literal, message));
         }
+        Ok(Magic::Number {
+            literal: literal.clone(),
+            bytes,
+        })
     }
 }

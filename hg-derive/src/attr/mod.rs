@@ -4,4 +4,4 @@ mod keys;
 mod setting;
 
 pub(crate) use keys::{Count, FieldAttrs, Magic, MessageAttrs, Pinned, VariantAttrs};
-pub(crate) use setting::Setting;
+pub(crate) use setting::{Setting, shown};

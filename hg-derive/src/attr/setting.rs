@@ -1,9 +1,10 @@
 //! One `key = value` of an attribute, and how lists of them are read.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream, Parser as _};
-use syn::{Attribute, Token};
+use syn::{Attribute, Expr, Lit, Meta, Path, Token, Type, UnOp};
 
 use crate::diag::{Errors, nearest};
 
@@ -27,8 +28,14 @@ pub(crate) struct Item {
 
 impl Parse for Item {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let key = input.call(Ident::parse_any)?;
+        let key = input
+            .call(Ident::parse_any)
+            .map_err(|error| wrong(input, error.span(), "a key"))?;
         if !input.peek(Token![=]) {
+            if !input.is_empty() && !input.peek(Token![,]) {
+                let wanted = format!("`=` or `,` behind `{key}`");
+                return Err(wrong(input, input.span(), &wanted));
+            }
             return Ok(Item { key, value: None });
         }
         input.parse::<Token![=]>()?;
@@ -42,13 +49,48 @@ impl Parse for Item {
                 () if input.peek(Token![>]) && is_type(&key) => angles = angles.saturating_sub(1),
                 () => {}
             }
-            value.extend(Some(input.parse::<proc_macro2::TokenTree>()?));
+            value.extend(Some(input.parse::<TokenTree>()?));
         }
         Ok(Item {
             key,
             value: Some(value),
         })
     }
+}
+
+/// An error in the form of a list.
+fn wrong(input: ParseStream<'_>, span: Span, wanted: &str) -> syn::Error {
+    let found = match input.fork().parse::<TokenTree>() {
+        Ok(TokenTree::Group(_)) => "parentheses".to_owned(),
+        Ok(token) => format!("`{token}`"),
+        Err(_) => "nothing".to_owned(),
+    };
+    let message = format!(
+        "expected {wanted}, found {found}\nhelp: write `key = value`, with `,` between keys"
+    );
+    syn::Error::new(span, message)
+}
+
+/// A value that a key can have.
+pub(crate) trait Kind: Parse {
+    /// What was expected, where nothing could be read.
+    const WANTED: &'static str;
+}
+
+impl Kind for Expr {
+    const WANTED: &'static str = "an expression";
+}
+
+impl Kind for Ident {
+    const WANTED: &'static str = "a name";
+}
+
+impl Kind for Type {
+    const WANTED: &'static str = "a type";
+}
+
+impl Kind for Path {
+    const WANTED: &'static str = "a path";
 }
 
 /// Whether the value of this key is a type.
@@ -60,15 +102,32 @@ fn is_type(key: &Ident) -> bool {
 pub(crate) fn items(attrs: &[Attribute], errors: &mut Errors) -> Vec<Item> {
     let mut all = Vec::new();
     for attr in attrs.iter().filter(|attr| attr.path().is_ident("hg")) {
-        let Some(list) = errors.take(attr.meta.require_list()) else {
-            continue;
-        };
-        let parser = syn::punctuated::Punctuated::<Item, Token![,]>::parse_terminated;
-        if let Some(items) = errors.take(parser.parse2(list.tokens.clone())) {
-            all.extend(items);
+        match &attr.meta {
+            Meta::List(list) if !list.tokens.is_empty() => {
+                let parser = |input: ParseStream<'_>| {
+                    read_list(input, &mut all, errors);
+                    Ok(())
+                };
+                // The list is read to its end, whatever is in it.
+                let _ = parser.parse2(list.tokens.clone());
+            }
+            meta => errors.at(
+                meta,
+                "expected a list of keys\nhelp: write e.g. `#[hg(big)]`, or remove it",
+            ),
         }
     }
     all
+}
+
+/// Items with commas between them. Behind a wrong one it goes on at the next comma.
+fn read_list(input: ParseStream<'_>, all: &mut Vec<Item>, errors: &mut Errors) {
+    while !input.is_empty() {
+        all.extend(errors.take(input.parse()));
+        while !input.is_empty() && input.parse::<Option<Token![,]>>().ok().flatten().is_none() {
+            let _ = input.parse::<TokenTree>();
+        }
+    }
 }
 
 impl Item {
@@ -80,11 +139,14 @@ impl Item {
                 *to = Some(Setting {
                     key: self.key,
                     value,
-                })
+                });
             }
             Some(first) => {
                 let key = self.key.to_string();
-                errors.span(self.key.span(), format!("`{key}` is given twice"));
+                errors.span(
+                    self.key.span(),
+                    format!("`{key}` is given twice\nhelp: remove one of the two"),
+                );
                 errors.span(first.span(), format!("`{key}` is given here first"));
             }
         }
@@ -94,57 +156,107 @@ impl Item {
     pub(crate) fn flag(self, to: &mut Option<Setting<()>>, errors: &mut Errors) {
         if let Some(value) = &self.value {
             let key = &self.key;
-            errors.at(
-                value,
-                format!("expected `{key}` alone, found a value\nhelp: remove ` = …`"),
-            );
+            let message = format!("expected `{key}` alone, found a value\nhelp: write `{key}`");
+            if value.is_empty() {
+                errors.at(key, message);
+            } else {
+                errors.at(value, message);
+            }
             return;
         }
         self.set(to, Some(()), errors);
     }
 
     /// A key with a value of this form.
-    pub(crate) fn value<T: Parse>(
+    pub(crate) fn value<T: Kind>(
         self,
         to: &mut Option<Setting<T>>,
         example: &str,
         errors: &mut Errors,
     ) {
         let key = &self.key;
-        let value = match &self.value {
-            None => {
-                errors.at(
-                    key,
-                    format!("expected a value\nhelp: write `{key} = {example}`"),
-                );
+        let Some(value) = self.value.as_ref().filter(|value| !value.is_empty()) else {
+            let message =
+                format!("expected a value behind `{key}`\nhelp: write `{key} = {example}`");
+            errors.at(key, message);
+            return;
+        };
+        let parser = |input: ParseStream<'_>| {
+            let value = input.parse::<T>();
+            if value.is_ok() && !input.is_empty() {
+                let wanted = format!("`,` behind the value of `{key}`");
+                return Err(wrong(input, input.span(), &wanted));
+            }
+            // What is left belongs to the error.
+            input.parse::<TokenStream>()?;
+            Ok(value)
+        };
+        let value = match parser.parse2(value.clone()) {
+            Ok(Ok(value)) => Some(value),
+            Ok(Err(error)) if error.to_string().contains("\nhelp:") => {
+                errors.push(error);
                 None
             }
-            Some(value) => match syn::parse2::<T>(value.clone()) {
-                Ok(value) => Some(value),
-                Err(error) if value.is_empty() => {
-                    drop(error);
-                    errors.at(
-                        key,
-                        format!("expected a value\nhelp: write `{key} = {example}`"),
-                    );
-                    None
-                }
-                Err(error) => {
-                    let help = format!("{error}\nhelp: write `{key} = {example}`");
-                    errors.span(error.span(), help);
-                    None
-                }
-            },
+            Ok(Err(_)) => {
+                let (wanted, found) = (T::WANTED, shown(value));
+                let message =
+                    format!("expected {wanted}, found `{found}`\nhelp: write `{key} = {example}`");
+                errors.at(value, message);
+                None
+            }
+            Err(error) => {
+                errors.push(error);
+                None
+            }
         };
         self.set(to, value, errors);
     }
 
-    /// A key that is none of these.
-    pub(crate) fn unknown(&self, place: &str, known: &[&str], errors: &mut Errors) {
+    /// A key with a number of bytes: an expression, not of a negative number.
+    pub(crate) fn bytes(self, to: &mut Option<Setting<Expr>>, example: &str, errors: &mut Errors) {
+        self.number(to, example, u32::MAX, errors);
+    }
+
+    /// A key with the value of a byte.
+    pub(crate) fn byte(self, to: &mut Option<Setting<Expr>>, example: &str, errors: &mut Errors) {
+        self.number(to, example, u32::from(u8::MAX), errors);
+    }
+
+    /// A key with a number up to this one, if it is a literal.
+    fn number(self, to: &mut Option<Setting<Expr>>, example: &str, max: u32, errors: &mut Errors) {
+        let mut read = None;
+        let key = self.key.clone();
+        self.value(&mut read, example, errors);
+        let Some(Setting { value, .. }) = read else {
+            return;
+        };
+        if !fits(&value, max) {
+            let found = shown(&value);
+            let message = format!(
+                "expected a number from 0 to {max}, found `{found}`\nhelp: write e.g. `{key} = {example}`"
+            );
+            errors.at(&value, message);
+            return;
+        }
+        Item { key, value: None }.set(to, Some(value), errors);
+    }
+
+    /// A key that is none of these: the flags, and those with a value.
+    pub(crate) fn unknown(
+        &self,
+        place: &str,
+        flags: &[&str],
+        valued: &[&str],
+        errors: &mut Errors,
+    ) {
         let key = self.key.to_string();
-        let help = match nearest(&key, known) {
+        let (first, second) = match self.value {
+            Some(_) => (valued, flags),
+            None => (flags, valued),
+        };
+        let help = match nearest(&key, first).or_else(|| nearest(&key, second)) {
             Some(it) => format!("write `{it}`"),
-            None => format!("the keys here are {}", list(known)),
+            None => format!("use one of {}", list(flags, valued)),
         };
         errors.at(
             &self.key,
@@ -153,10 +265,34 @@ impl Item {
     }
 }
 
-fn list(words: &[&str]) -> String {
-    words
+/// Whether an expression may be a number up to this one: all but literals may.
+fn fits(expr: &Expr, max: u32) -> bool {
+    match expr {
+        Expr::Lit(lit) => match &lit.lit {
+            Lit::Int(int) => int.base10_parse::<u32>().is_ok_and(|number| number <= max),
+            Lit::Byte(_) => true,
+            _ => false,
+        },
+        Expr::Unary(unary) => !matches!(
+            (&unary.op, unary.expr.as_ref()),
+            (UnOp::Neg(_), Expr::Lit(_))
+        ),
+        Expr::Paren(inner) => fits(&inner.expr, max),
+        Expr::Group(inner) => fits(&inner.expr, max),
+        _ => true,
+    }
+}
+
+/// A literal as the user wrote it, with its sign.
+pub(crate) fn shown(value: &impl ToTokens) -> String {
+    value.to_token_stream().to_string().replace("- ", "-")
+}
+
+fn list(flags: &[&str], valued: &[&str]) -> String {
+    let words: Vec<String> = valued
         .iter()
+        .chain(flags)
         .map(|word| format!("`{word}`"))
-        .collect::<Vec<_>>()
-        .join(", ")
+        .collect();
+    words.join(", ")
 }

@@ -4,6 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use syn::{DataEnum, DeriveInput, Expr, Fields, Type};
 
+use super::Scalar;
 use crate::attr::{MessageAttrs, VariantAttrs};
 use crate::diag::Errors;
 
@@ -30,8 +31,23 @@ pub(crate) struct Repr {
 }
 
 impl Repr {
+    fn name(&self) -> String {
+        format!("{}{}", if self.signed { "i" } else { "u" }, self.bits)
+    }
+
+    /// Whether a type is this integer.
+    fn is(&self, ty: &Type) -> bool {
+        let bits = super::narrow(self.bits);
+        super::scalar(ty)
+            == Some(if self.signed {
+                Scalar::Signed(bits)
+            } else {
+                Scalar::Unsigned(bits)
+            })
+    }
+
     pub(crate) fn ty(&self) -> TokenStream {
-        let name = format_ident!("{}{}", if self.signed { "i" } else { "u" }, self.bits);
+        let name = format_ident!("{}", self.name());
         quote!(::core::primitive::#name)
     }
 }
@@ -43,78 +59,32 @@ impl Enum {
         attrs: &MessageAttrs,
         errors: &mut Errors,
     ) -> Option<Self> {
-        if let Some(key) = attrs.struct_only() {
+        for key in attrs.struct_only() {
             errors.at(
                 key,
                 format!("`{key}` has no place on an enum\nhelp: put it on the struct around"),
             );
         }
-        for key in [
-            attrs.msb0.as_ref().map(|it| &it.key),
-            attrs.lsb0.as_ref().map(|it| &it.key),
-        ] {
-            let Some(key) = key else { continue };
+        for key in attrs.bit_order() {
             errors.at(
                 key,
-                format!("`{key}` is for bit structs, and an enum is one number"),
-            );
-        }
-        if let Some(check) = &attrs.check {
-            errors.at(
-                &check.key,
-                "`check` has no place on an enum\nhelp: put it on the struct around",
+                format!("`{key}` is for bit structs, and an enum is one number\nhelp: remove it"),
             );
         }
         if data.variants.is_empty() {
             errors.at(
                 &original.ident,
-                "expected an enum with at least one variant",
+                "expected an enum with at least one variant\nhelp: add a variant",
             );
-            return None;
         }
-        let bits = attrs.bits.as_ref().map(|bits| {
-            super::non_zero(&bits.value, errors);
-            bits.value.bits
-        });
-        let repr = match (repr(original, errors), bits) {
-            (Some(repr), Some(bits)) if bits > repr.bits => {
-                let ty = if repr.signed { "i" } else { "u" };
-                let message = format!("`bits = {bits}` is more than `{ty}{}` holds", repr.bits);
-                errors.span(
-                    attrs
-                        .bits
-                        .as_ref()
-                        .map_or(original.ident.span(), crate::attr::Setting::span),
-                    message,
-                );
-                repr
-            }
-            (Some(repr), _) => repr,
-            (None, Some(bits)) => match [8, 16, 32, 64, 128].into_iter().find(|it| *it >= bits) {
-                Some(width) => Repr {
-                    signed: false,
-                    bits: width,
-                },
-                None => {
-                    errors.at(&original.ident, "an enum has at most 128 bits");
-                    return None;
-                }
-            },
-            (None, None) => {
-                errors.at(
-                    &original.ident,
-                    "expected the enum's integer\nhelp: add `#[repr(u8)]`, or `#[hg(bits = 4)]` for an enum that stands in bits",
-                );
-                return None;
-            }
-        };
-        let (variants, other) = variants(data, errors);
+        let repr = integer(original, attrs, errors);
+        let (variants, other) = variants(data, repr.as_ref(), errors);
         if variants.is_empty() && other.is_none() {
             return None;
         }
         Some(Enum {
-            repr,
-            bits,
+            repr: repr?,
+            bits: attrs.bits.as_ref().map(|bits| bits.value.bits),
             variants,
             other,
         })
@@ -139,42 +109,135 @@ impl Enum {
     }
 }
 
-fn variants(data: &DataEnum, errors: &mut Errors) -> (Vec<Variant>, Option<(Ident, Type)>) {
+/// The integer of the numbers: that of `repr`, or the smallest for `bits`.
+fn integer(original: &DeriveInput, attrs: &MessageAttrs, errors: &mut Errors) -> Option<Repr> {
+    let before = errors.count();
+    let (repr, bits) = (repr(original, errors), attrs.bits.as_ref());
+    if let Some(bits) = bits {
+        super::non_zero(&bits.value, errors);
+    }
+    match (
+        repr,
+        bits.map(|bits| (&bits.value.literal, bits.value.bits)),
+    ) {
+        (Some(repr), Some((literal, bits))) if bits > repr.bits => {
+            let name = repr.name();
+            let message =
+                format!("`bits = {bits}` is more than `{name}` holds\nhelp: use a wider `repr`");
+            errors.at(literal, message);
+            Some(repr)
+        }
+        (Some(repr), _) => Some(repr),
+        (None, Some((literal, bits))) => {
+            let width = WIDTHS.into_iter().find(|it| *it >= bits);
+            if width.is_none() {
+                errors.at(
+                    literal,
+                    format!("an enum has at most 128 bits, found {bits}\nhelp: write `bits = 128` or less"),
+                );
+            }
+            width.map(|bits| Repr {
+                signed: false,
+                bits,
+            })
+        }
+        (None, None) => {
+            if errors.count() == before && !attrs.broken {
+                errors.at(
+                    &original.ident,
+                    "expected the enum's integer\nhelp: add `#[repr(u8)]`, or `#[hg(bits = 4)]` for an enum that stands in bits",
+                );
+            }
+            None
+        }
+    }
+}
+
+fn variants(
+    data: &DataEnum,
+    repr: Option<&Repr>,
+    errors: &mut Errors,
+) -> (Vec<Variant>, Option<(Ident, Type)>) {
     let (mut plain, mut other) = (Vec::new(), None::<(Ident, Type)>);
+    let mut behind_other = false;
     for variant in &data.variants {
+        let before = errors.count();
         let attrs = VariantAttrs::read(&variant.attrs, errors);
+        let broken = errors.count() > before;
+        for field in &variant.fields {
+            super::no_attributes(&field.attrs, "the field of a variant", errors);
+        }
         let ident = variant.ident.clone();
-        let one = match &variant.fields {
-            Fields::Unnamed(fields) if fields.unnamed.len() == 1 => fields.unnamed.first(),
-            _ => None,
-        };
-        match (attrs.other, one, &variant.fields) {
-            (Some(key), Some(field), _) => {
+        match (attrs.other, &variant.fields) {
+            (Some(key), fields) => {
                 if let Some((first, _)) = &other {
-                    errors.at(&key.key, format!("expected one catch-all, and `{first}` is one"));
+                    errors.at(
+                        &key.key,
+                        format!("expected one catch-all, and `{first}` is one\nhelp: remove one of the two"),
+                    );
                 }
                 if let Some((_, number)) = &variant.discriminant {
                     errors.at(number, "the catch-all has no number of its own\nhelp: remove it");
                 }
-                other = Some((ident, field.ty.clone()));
+                other = catch_all(variant, fields, repr, errors).map(|ty| (ident, ty));
+                behind_other = true;
+                continue;
             }
-            (Some(key), None, _) => errors.at(
-                &key.key,
-                format!("expected one field that keeps the number\nhelp: write `{ident}(u8)`"),
-            ),
-            (None, _, Fields::Unit) => plain.push(Variant {
-                docs: super::Message::docs(&variant.attrs),
-                number: variant.discriminant.as_ref().map(|(_, number)| number.clone()),
-                ident,
-            }),
-            (None, ..) => errors.at(
-                variant,
+            (None, Fields::Unit) => {
+                if behind_other && variant.discriminant.is_none() {
+                    let message = format!("expected a number, as the variant before `{ident}` is the catch-all\nhelp: write `{ident} = …`, or move the catch-all to the end");
+                    errors.at(&variant.ident, message);
+                }
+                plain.push(Variant {
+                    docs: super::Message::docs(&variant.attrs),
+                    number: variant.discriminant.as_ref().map(|(_, number)| number.clone()),
+                    ident,
+                });
+            }
+            (None, fields) if !broken => errors.at(
+                fields,
                 format!("expected a variant without data, found fields in `{ident}`\nhelp: `#[hg(other)]` makes a variant of one field the catch-all"),
             ),
+            (None, _) => {}
         }
+        behind_other = false;
     }
     (plain, other)
 }
+
+/// The type of the one field of a catch-all: the enum's integer.
+fn catch_all(
+    variant: &syn::Variant,
+    fields: &Fields,
+    repr: Option<&Repr>,
+    errors: &mut Errors,
+) -> Option<Type> {
+    let (ident, int) = (&variant.ident, repr.map_or("u8".to_owned(), Repr::name));
+    let one = match fields {
+        Fields::Unnamed(fields) if fields.unnamed.len() == 1 => fields.unnamed.first(),
+        _ => None,
+    };
+    let Some(field) = one else {
+        let message =
+            format!("expected one field that keeps the number\nhelp: write `{ident}({int})`");
+        match fields {
+            Fields::Unit => errors.at(ident, message),
+            fields => errors.at(fields, message),
+        }
+        return None;
+    };
+    if let Some(repr) = repr.filter(|repr| !repr.is(&field.ty)) {
+        let (int, ty) = (repr.name(), quote!(#field).to_string());
+        let message = format!(
+            "expected `{int}`, the integer of the enum, found `{ty}`\nhelp: write `{ident}({int})`"
+        );
+        errors.at(&field.ty, message);
+    }
+    Some(field.ty.clone())
+}
+
+/// The widths that an integer can have.
+const WIDTHS: [usize; 5] = [8, 16, 32, 64, 128];
 
 fn repr(original: &DeriveInput, errors: &mut Errors) -> Option<Repr> {
     let mut found = None;
@@ -183,7 +246,13 @@ fn repr(original: &DeriveInput, errors: &mut Errors) -> Option<Repr> {
         .iter()
         .filter(|attr| attr.path().is_ident("repr"))
     {
-        let parsed = attr.parse_nested_meta(|meta| {
+        // What is wrong in a `repr` the compiler itself says.
+        let _ = attr.parse_nested_meta(|meta| {
+            if meta.input.peek(syn::token::Paren) {
+                let arguments;
+                syn::parenthesized!(arguments in meta.input);
+                arguments.parse::<TokenStream>()?;
+            }
             let Some(word) = meta.path.get_ident().map(ToString::to_string) else {
                 return Ok(());
             };
@@ -196,14 +265,13 @@ fn repr(original: &DeriveInput, errors: &mut Errors) -> Option<Repr> {
                 let message = format!(
                     "`{word}` differs between machines\nhelp: use `u64` or `i64`, or a smaller one"
                 );
-                return Err(meta.error(message));
+                errors.at(&meta.path, message);
             }
-            if let Ok(bits) = digits.parse() {
+            if let Some(bits) = digits.parse().ok().filter(|bits| WIDTHS.contains(bits)) {
                 found = Some(Repr { signed, bits });
             }
             Ok(())
         });
-        errors.take(parsed);
     }
     found
 }

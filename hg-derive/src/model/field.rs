@@ -4,12 +4,12 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
 use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
-use syn::{Attribute, Expr, Lit, Member, Type, UnOp};
+use syn::{Attribute, Expr, Lit, LitInt, Member, Type, UnOp};
 
 use super::types::{self, Scalar};
 use super::{Size, narrow};
 use crate::attr::{FieldAttrs, Pinned, Setting};
-use crate::diag::Errors;
+use crate::diag::{Errors, counted};
 
 /// Whether a field is on the wire.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -49,6 +49,8 @@ pub(crate) struct Field {
 pub(crate) struct Cells {
     pub(crate) width: usize,
     pub(crate) key: Ident,
+    /// The width as it is written.
+    pub(crate) literal: LitInt,
     /// The type of one cell.
     pub(crate) leaf: Type,
     /// The lengths of the arrays around it.
@@ -125,6 +127,7 @@ impl Field {
             Cells {
                 width: bits.value.bits,
                 key: bits.key,
+                literal: bits.value.literal,
                 leaf: leaf.clone(),
                 lens,
             }
@@ -204,6 +207,14 @@ impl Field {
             _ => &name,
         };
         format_ident!("{before}{name}{after}", span = getter.span())
+    }
+
+    /// How to add bits behind the field, for errors.
+    pub(super) fn pad_help(&self, missing: usize) -> String {
+        let already = self.attrs.pad_bits_after.as_ref();
+        let pad = missing + already.map_or(0, |pad| pad.value.bits);
+        let (bits, name) = (counted(missing, "bit"), self.name());
+        format!("add {bits}, e.g. `pad_bits_after = {pad}` on `{name}`")
     }
 
     pub(crate) fn span(&self) -> Span {

@@ -8,17 +8,20 @@ mod size;
 mod types;
 
 pub(crate) use enums::Enum;
-pub(crate) use field::{Field, Role, is_literal};
+pub(crate) use field::{Field, Role, is_literal, literal};
 pub(crate) use pieces::{Piece, Run, RunField};
 pub(crate) use size::Size;
 pub(crate) use types::{Scalar, array, mentions, scalar, unsupported};
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
-use syn::{Data, DeriveInput, Expr, Fields, Visibility};
+use syn::{
+    Attribute, ConstParam, Data, DeriveInput, Expr, Fields, GenericParam, Generics, LifetimeParam,
+    TypeParam, Visibility,
+};
 
 use crate::attr::{Count, Magic, MessageAttrs, Pinned, Setting};
-use crate::diag::Errors;
+use crate::diag::{Errors, counted};
 
 /// A struct or enum that derives `Hg`.
 pub(crate) struct Message<'a> {
@@ -74,12 +77,7 @@ impl<'a> Message<'a> {
             }
             None => quote!(::hg),
         };
-        for lifetime in original.generics.lifetimes() {
-            errors.at(
-                lifetime,
-                "expected a host type without lifetimes\nhelp: own the data here; views borrow it",
-            );
-        }
+        check_generics(&original.generics, errors);
         let order = attrs.order(errors);
         let param = free_param(original);
         let body = match &original.data {
@@ -113,13 +111,13 @@ impl<'a> Message<'a> {
         errors: &mut Errors,
     ) -> Option<Body> {
         let named = matches!(fields, Fields::Named(_));
-        let bits = bit_struct(&attrs, errors);
+        let bits = bit_struct(original, &attrs, errors);
         let mut all: Vec<Field> = fields
             .iter()
             .enumerate()
             .map(|(index, field)| Field::read(field, index, order, errors))
             .collect();
-        let plain = attrs.struct_only().is_none() && attrs.check.is_none() && bits.is_none();
+        let plain = attrs.struct_only().is_empty() && bits.is_none();
         if !named && plain && all.len() == 1 && all.iter().all(Field::is_newtype) {
             return all.pop().map(|field| Body::Newtype(Box::new(field)));
         }
@@ -130,13 +128,25 @@ impl<'a> Message<'a> {
         {
             field.number = u16::try_from(number).unwrap_or(u16::MAX);
         }
+        let broken = attrs.broken;
         let wire = match attrs.wire.take() {
-            Some(name) => name.value,
+            Some(name) => {
+                if name.value == original.ident {
+                    let message = format!(
+                        "the message itself is named `{}`\nhelp: give its wire form another name",
+                        name.value
+                    );
+                    errors.at(&name.value, message);
+                }
+                name.value
+            }
             None => format_ident!("{}Wire", original.ident),
         };
         let generics = &original.generics;
         let (pieces, size) = match bits {
             Some(bits) => pieces::of_bits(&all, bits, original, errors),
+            // What looks like a plain struct may have been meant as a bit struct.
+            None if broken && attrs.bits.is_none() => (Vec::new(), Size::default()),
             None => pieces::of_bytes(hg, &all, &attrs, generics, errors),
         };
         Some(Body::Struct(Struct {
@@ -169,7 +179,7 @@ impl<'a> Message<'a> {
     }
 
     /// The docs of an item as one text.
-    pub(crate) fn docs(attrs: &[syn::Attribute]) -> String {
+    pub(crate) fn docs(attrs: &[Attribute]) -> String {
         let mut docs = String::new();
         for attr in attrs.iter().filter(|attr| attr.path().is_ident("doc")) {
             let Ok(pair) = attr.meta.require_name_value() else {
@@ -217,9 +227,42 @@ impl BitStruct {
     }
 }
 
-fn bit_struct(attrs: &MessageAttrs, errors: &mut Errors) -> Option<BitStruct> {
+/// A message has no lifetimes, and its parameters no attributes.
+fn check_generics(generics: &Generics, errors: &mut Errors) {
+    for lifetime in generics.lifetimes() {
+        errors.at(
+            lifetime,
+            "expected a host type without lifetimes\nhelp: own the data here; views borrow it",
+        );
+    }
+    for param in &generics.params {
+        let (GenericParam::Type(TypeParam { attrs, .. })
+        | GenericParam::Const(ConstParam { attrs, .. })
+        | GenericParam::Lifetime(LifetimeParam { attrs, .. })) = param;
+        no_attributes(attrs, "a generic parameter", errors);
+    }
+}
+
+/// Nothing of Hg stands here.
+fn no_attributes(attrs: &[Attribute], place: &str, errors: &mut Errors) {
+    for attr in attrs.iter().filter(|attr| attr.path().is_ident("hg")) {
+        errors.at(
+            attr,
+            format!("`#[hg]` has no meaning on {place}\nhelp: remove it"),
+        );
+    }
+}
+
+fn bit_struct(
+    original: &DeriveInput,
+    attrs: &MessageAttrs,
+    errors: &mut Errors,
+) -> Option<BitStruct> {
     if let (Some(_), Some(lsb0)) = (&attrs.msb0, &attrs.lsb0) {
-        errors.at(&lsb0.key, "expected one bit order, found `msb0` and `lsb0`");
+        errors.at(
+            &lsb0.key,
+            "expected one bit order, found `msb0` and `lsb0`\nhelp: remove one of the two",
+        );
     }
     let pin = match (&attrs.msb0, &attrs.lsb0) {
         (Some(it), _) => Some((BitPin::Msb0, &it.key)),
@@ -227,7 +270,7 @@ fn bit_struct(attrs: &MessageAttrs, errors: &mut Errors) -> Option<BitStruct> {
         (None, None) => None,
     };
     let Some(bits) = &attrs.bits else {
-        if let Some((_, key)) = pin {
+        if let Some((_, key)) = pin.filter(|_| !attrs.broken) {
             let message = format!(
                 "`{key}` pins the bits of a bit struct\nhelp: give the struct its width, e.g. `bits = 32, {key}`"
             );
@@ -235,22 +278,33 @@ fn bit_struct(attrs: &MessageAttrs, errors: &mut Errors) -> Option<BitStruct> {
         }
         return None;
     };
-    if let Some(key) = attrs.not_bits() {
+    for key in attrs.not_bits() {
         let message =
             format!("`{key}` has no place in a bit struct\nhelp: put it on the message around");
         errors.at(key, message);
     }
     non_zero(&bits.value, errors);
-    Some(BitStruct {
+    let bits = BitStruct {
         width: bits.value.bits,
         pin: pin.map(|(pin, _)| pin),
-    })
+    };
+    if let Some(wire) = attrs.wire.as_ref().filter(|_| !bits.is_whole()) {
+        let (ident, s) = (&original.ident, counted(bits.width, "bit"));
+        let message = format!(
+            "`{ident}` has {s}, and so no wire form of its own\nhelp: remove `wire`, or make it whole bytes"
+        );
+        errors.at(&wire.key, message);
+    }
+    Some(bits)
 }
 
 /// A width of no bits is an error.
 fn non_zero(count: &Count, errors: &mut Errors) {
     if count.bits == 0 {
-        errors.at(&count.literal, "expected at least 1 bit, found 0");
+        errors.at(
+            &count.literal,
+            "expected at least 1 bit, found 0\nhelp: write `bits = 1` or more",
+        );
     }
 }
 
@@ -265,9 +319,9 @@ fn free_param(original: &DeriveInput) -> Ident {
         let params = &original.generics.params;
         original.ident == name
             || params.iter().any(|param| match param {
-                syn::GenericParam::Type(param) => param.ident == name,
-                syn::GenericParam::Const(param) => param.ident == name,
-                syn::GenericParam::Lifetime(_) => false,
+                GenericParam::Type(param) => param.ident == name,
+                GenericParam::Const(param) => param.ident == name,
+                GenericParam::Lifetime(_) => false,
             })
     };
     let names = ["O", "Order", "ByteOrder", "HgOrder"];

@@ -1,0 +1,11 @@
+//! `size` counts bytes.
+
+use hg::Hg;
+
+#[derive(Hg)]
+struct A {
+    #[hg(bits = 8, size = 2)]
+    a: u8,
+}
+
+fn main() {}

@@ -1,0 +1,13 @@
+//! A place does not depend on a field.
+
+use hg::Hg;
+
+#[derive(Hg)]
+#[hg(size = len)]
+struct A {
+    len: u8,
+    #[hg(pad_after = len as usize, fill = len)]
+    a: u8,
+}
+
+fn main() {}

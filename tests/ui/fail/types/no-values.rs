@@ -1,0 +1,10 @@
+//! Some types have no values.
+
+use hg::Hg;
+
+#[derive(Hg)]
+struct A {
+    a: !,
+}
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! Nothing: the tests of the compiler's messages are in `tests/ui.rs`.
