@@ -6,8 +6,9 @@ use crate::order::ByteOrder;
 /// A message whose size on the wire is known at compile time.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a fixed-size message",
-    label = "its wire size depends on its value, or it has no wire form of whole bytes",
-    note = "put `#[hg(dynamic)]` on the message that holds it"
+    label = "expected a type with a wire form of whole bytes, of one size",
+    note = "add `#[derive(Hg)]` to it if it is yours; `#[hg(as = WireType)]` gives a field the wire form of another type",
+    note = "a bit struct or an enum of other than whole bytes stands in a field with `#[hg(bits = N)]`"
 )]
 pub trait Fixed: Hg<Form = IsFixed> {}
 

@@ -1,4 +1,8 @@
-#![doc = include_str!("../../README.md")]
+#![cfg_attr(feature = "derive", doc = include_str!("../../README.md"))]
+#![cfg_attr(
+    not(feature = "derive"),
+    doc = "One plain struct, its exact wire form."
+)]
 #![no_std]
 #![warn(
     clippy::unwrap_used,
@@ -31,6 +35,8 @@ mod error;
 #[doc(hidden)]
 pub mod expr;
 mod fixed;
+#[cfg(all(doctest, feature = "derive"))]
+mod guide;
 mod layout;
 mod message;
 mod net;

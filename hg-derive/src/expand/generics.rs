@@ -6,7 +6,7 @@ use quote::{ToTokens as _, quote};
 use syn::visit::{self, Visit};
 use syn::{GenericParam, Generics, Type, TypePath, parse_quote};
 
-use crate::model::{Body, Field, Message, Role, mentions};
+use crate::model::{Body, Field, Message, Role, array, mentions, scalar};
 
 impl Message<'_> {
     /// The user's generics with the bounds that the fields need.
@@ -38,6 +38,11 @@ impl Message<'_> {
         for param in generics.const_params_mut() {
             param.default = None;
         }
+        for field in fields.iter().filter(|field| field.role == Role::Wire) {
+            if let Some(bound) = self.member_bound(field) {
+                generics.make_where_clause().predicates.push(bound);
+            }
+        }
         // A type that a parameter only leads to, such as `T::Item`, is bound itself.
         for field in fields
             .iter()
@@ -50,6 +55,26 @@ impl Message<'_> {
                 .push(parse_quote!(#ty: #hg::Fixed));
         }
         generics
+    }
+
+    /// That a member of an unknown type is a message, or can be a bit field.
+    ///
+    /// The bound may be false: then nothing is implemented, and the one error
+    /// is that of the judgement at the member, instead of one at every use.
+    fn member_bound(&self, field: &Field) -> Option<syn::WherePredicate> {
+        let hg = &self.hg;
+        let mut leaf = &field.ty;
+        while let Some((element, _)) = array(leaf) {
+            leaf = element;
+        }
+        if scalar(leaf).is_some() || self.is_generic(leaf) {
+            return None;
+        }
+        let bound = match &field.bits {
+            Some(_) => quote!(#hg::bits::BitValue),
+            None => quote!(#hg::Fixed),
+        };
+        syn::parse2(quote!(for<'hg> #leaf: #bound)).ok()
     }
 
     /// The bounded generics and the byte order behind them.

@@ -1,7 +1,8 @@
 //! A tuple struct of one field: everything of its inner type, by another name.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned as _;
 
 use super::{local, quiet};
 use crate::model::{Field, Message};
@@ -39,6 +40,9 @@ pub(super) fn print(message: &Message<'_>, field: &Field) -> TokenStream {
         proof(quote!(#hg::ToWire<#param>), quote!(#hg::ToWire<#order>)),
     ];
     let bits = bits(message, field);
+    let judgement = (!message.is_generic(ty)).then(|| {
+        quote_spanned!(ty.span()=> const _: () = #hg::__private::fixed::<#ty>();)
+    });
     let pinned = pinned.map(|_| {
         let wire = quote!(<#ty as #hg::Hg>::Wire<#order>);
         super::pinned::operations(message, field.order, &wire)
@@ -95,6 +99,7 @@ pub(super) fn print(message: &Message<'_>, field: &Field) -> TokenStream {
         }
         #quiet
         impl #params #hg::Fixed for #this #bounds {}
+        #judgement
         #(#proofs)*
         #bits
         #pinned
