@@ -70,6 +70,8 @@ const _: () = assert!(size_of::<Error>() <= 40, "an error is at most 40 bytes");
 
 /// The number in `detail` is an `i64`.
 const SIGNED: u8 = 0x80;
+/// There is no number in `detail`.
+const NO_NUMBER: u8 = 0x40;
 /// Marks a step of the path as an index.
 const INDEX: u16 = 0x8000;
 const MAX_STEPS: usize = 8;
@@ -85,7 +87,7 @@ macro_rules! codes {
         }
 
         const fn kind(code: u8, detail: u64) -> ErrorKind {
-            match code & !SIGNED {
+            match code & !(SIGNED | NO_NUMBER) {
                 $($code => ErrorKind::$name,)*
                 _ => ErrorKind::TooShort {
                     needed: if detail > usize::MAX as u64 { usize::MAX } else { detail as usize },
@@ -117,7 +119,7 @@ impl Error {
             detail,
             path: [0; 2],
             offset: 0,
-            code: code(kind),
+            code: code(kind) | NO_NUMBER,
             depth: 0,
             bit: 0,
             width: 0,
@@ -129,6 +131,7 @@ impl Error {
     #[must_use]
     pub const fn about(kind: ErrorKind, number: u128) -> Error {
         let mut error = Error::new(kind);
+        error.code &= !NO_NUMBER;
         error.detail = if number > u64::MAX as u128 {
             u64::MAX
         } else {
@@ -149,7 +152,7 @@ impl Error {
         } else {
             (number as i64) as u64
         };
-        error.code |= SIGNED;
+        error.code = error.code & !NO_NUMBER | SIGNED;
         error
     }
 
@@ -288,12 +291,13 @@ impl Error {
         (half >> (at % 4 * 16)) as u16
     }
 
-    /// Calls `step` for each step of the path, and gives the innermost layout.
+    /// Calls `step` for each step of the path, and gives the innermost layout
+    /// and the name of the innermost type in the host.
     fn walk(
         &self,
         mut step: impl FnMut(Step) -> fmt::Result,
-    ) -> Result<Option<&'static Layout>, fmt::Error> {
-        let mut layout = self.root;
+    ) -> Result<(Option<&'static Layout>, &'static str), fmt::Error> {
+        let (mut layout, mut converted) = (self.root, None);
         for at in 0..MAX_STEPS.min(self.depth.into()) {
             let number = self.step(at);
             let index = usize::from(number & !INDEX);
@@ -309,29 +313,45 @@ impl Error {
             let field = layout.and_then(|layout| layout.fields().get(index));
             step(field.map_or(Step::Number(index), |field| Step::Field(field.name())))?;
             layout = field.map(crate::layout::Field::layout);
+            converted = field
+                .filter(|field| field.converted)
+                .map(crate::layout::Field::type_name);
         }
-        Ok(layout)
+        let name = layout.map_or("value of this type", Layout::name);
+        Ok((layout, converted.unwrap_or(name)))
     }
 
-    fn describe(&self, layout: Option<&Layout>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = layout.map_or("value of this type", Layout::name);
-        let number = Number {
-            detail: self.detail,
-            signed: self.code & SIGNED != 0,
-        };
+    fn describe(
+        &self,
+        layout: Option<&Layout>,
+        name: &'static str,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
+        let number = Number(self);
         match self.kind() {
             ErrorKind::TooShort { needed } => write!(f, "too short, {needed} bytes are needed"),
             ErrorKind::Overrun => f.write_str("runs past the end of what holds it"),
+            ErrorKind::Trailing if self.detail == 1 => f.write_str("1 byte is left over"),
             ErrorKind::Trailing => write!(f, "{number} bytes are left over"),
-            ErrorKind::InvalidValue if name.starts_with(['A', 'E', 'I', 'O', 'U']) => {
-                write!(f, "{number} is not an {name}")
+            ErrorKind::InvalidValue => {
+                let an = if name.starts_with(['A', 'E', 'I', 'O', 'U', 'i']) {
+                    "an"
+                } else {
+                    "a"
+                };
+                write!(f, "{number} is not {an} {name}")
             }
-            ErrorKind::InvalidValue => write!(f, "{number} is not a {name}"),
             ErrorKind::DoesNotFit if self.width > 0 => {
                 let s = if self.width == 1 { "" } else { "s" };
                 write!(f, "{number} does not fit {} bit{s}", self.width)
             }
-            ErrorKind::DoesNotFit => write!(f, "{number} does not fit {name}"),
+            ErrorKind::DoesNotFit => {
+                write!(
+                    f,
+                    "{number} does not fit {}",
+                    layout.map_or(name, Layout::name)
+                )
+            }
             ErrorKind::CountMismatch => write!(f, "{number} does not agree with what it counts"),
             ErrorKind::Overflow => f.write_str("the expression is out of range"),
             ErrorKind::Magic => f.write_str("wrong magic"),
@@ -355,17 +375,18 @@ enum Step {
     Index(usize),
 }
 
-struct Number {
-    detail: u64,
-    signed: bool,
-}
+/// The number that an error is about.
+struct Number<'a>(&'a Error);
 
-impl fmt::Display for Number {
+impl fmt::Display for Number<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.signed {
-            (self.detail as i64).fmt(f)
+        let Error { code, detail, .. } = *self.0;
+        if code & NO_NUMBER != 0 {
+            f.write_str("the value")
+        } else if code & SIGNED != 0 {
+            (detail as i64).fmt(f)
         } else {
-            self.detail.fmt(f)
+            detail.fmt(f)
         }
     }
 }
@@ -394,7 +415,7 @@ impl fmt::Display for Path {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let innermost = self.walk(|_| Ok(()))?;
+        let (innermost, name) = self.walk(|_| Ok(()))?;
         if self.depth > 0 {
             write!(f, "{}: ", Path(*self))?;
         } else if let Some(root) = self.root
@@ -402,7 +423,7 @@ impl fmt::Display for Error {
         {
             write!(f, "{}: ", root.name())?;
         }
-        self.describe(innermost, f)?;
+        self.describe(innermost, name, f)?;
         write!(f, " (byte {}", self.offset)?;
         if let Some((bit, width)) = self.bits() {
             write!(f, ", bits {bit}..{}", u16::from(bit) + u16::from(width))?;

@@ -100,6 +100,9 @@ pub struct Field {
     pub order: Option<Order>,
     #[doc(hidden)]
     pub layout: &'static Layout,
+    /// The host has another type than the wire: `as`.
+    #[doc(hidden)]
+    pub converted: bool,
 }
 
 /// The bit run that a bit field lies in.
@@ -259,6 +262,7 @@ impl Field {
         run: None,
         order: None,
         layout: &Layout::NEW,
+        converted: false,
     };
 
     /// The field's name; `0`, `1`, … in a tuple struct.

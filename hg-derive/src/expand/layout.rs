@@ -21,6 +21,7 @@ impl Message<'_> {
     fn byte_field(&self, field: &Field, at: &Size) -> TokenStream {
         let (hg, ty, name, type_name) = (&self.hg, &field.ty, field.name(), field.type_name());
         let (at, order) = (at.tokens(), self.order_value(field.order));
+        let converted = field.wire_type.is_some();
         quote! {
             #hg::Field {
                 name: #name,
@@ -29,6 +30,7 @@ impl Message<'_> {
                 bit_width: 8 * <#ty as #hg::Hg>::MIN,
                 order: #order,
                 layout: <#ty as #hg::Value>::SHAPE,
+                converted: #converted,
                 ..#hg::Field::NEW
             }
         }
@@ -39,6 +41,7 @@ impl Message<'_> {
             return TokenStream::new();
         };
         let (hg, name, type_name, leaf) = (&self.hg, field.name(), field.type_name(), &cells.leaf);
+        let converted = field.wire_type.is_some();
         let (start, at, bits) = (run.at.tokens(), it.at.tokens(), run.bits.tokens());
         let (width, count, order) = (
             cells.width,
@@ -55,6 +58,7 @@ impl Message<'_> {
                 run: ::core::option::Option::Some(#hg::Run { bit_offset: 8 * #start, bit_width: #bits }),
                 order: #order,
                 layout: <#leaf as #hg::Value>::SHAPE,
+                converted: #converted,
             }
         }
     }

@@ -22,7 +22,7 @@ pub(super) enum Proof {
 impl Message<'_> {
     fn reason(&self, name: &str, span: Span) -> TokenStream {
         let (hg, name) = (&self.hg, format_ident!("{name}"));
-        quote_spanned!(span=> for<'hg> #hg::__private::#name: #hg::__private::Harmless)
+        quote_spanned!(span=> for<'hg> (): #hg::__private::#name)
     }
 
     /// What must hold of one field.
@@ -30,15 +30,15 @@ impl Message<'_> {
         let (hg, ty, order) = (&self.hg, &field.ty, self.order_type(field.order));
         let span = field.ty.span();
         if let Some(wire) = &field.wire_type {
-            return Some(self.reason("As", wire.span()));
+            return Some(self.reason("NoAs", wire.span()));
         }
         match proof {
             Proof::Total => {
                 if let Some(value) = &field.value {
-                    return Some(self.reason("ValueAttribute", value.span()));
+                    return Some(self.reason("NoValue", value.span()));
                 }
                 if let Some(sum) = &field.sum {
-                    return Some(self.reason("Sum", sum.span()));
+                    return Some(self.reason("NoSum", sum.span()));
                 }
                 match (field.scalar(), &field.bits) {
                     (Some(Scalar::Bool) | None, None) => {
@@ -52,7 +52,7 @@ impl Message<'_> {
             }
             Proof::Exact => {
                 if let Some(value) = field.value.as_ref().filter(|_| !field.is_constant()) {
-                    return Some(self.reason("ValueAttribute", value.span()));
+                    return Some(self.reason("NoValue", value.span()));
                 }
                 if field.is_computed() {
                     return None;
@@ -81,10 +81,10 @@ impl Message<'_> {
             .filter_map(|field| self.field_bound(field, proof))
             .collect();
         if let Some(check) = &body.check {
-            bounds.push(self.reason("Check", check.span()));
+            bounds.push(self.reason("NoCheck", check.span()));
         }
         if body.magic.is_some() && proof == Proof::Total {
-            bounds.push(self.reason("Magic", self.ident().span()));
+            bounds.push(self.reason("NoMagic", self.ident().span()));
         }
         bounds
     }

@@ -9,7 +9,7 @@ use crate::fixed::ToWire;
 use crate::layout::Layout;
 use crate::message::{Hg, IsFixed, form};
 use crate::order::{ByteOrder, Order};
-use crate::value::{Value, Visitor};
+use crate::value::{Scalar, Value, Visitor};
 
 /// The value of a conversion that is proven never to fail.
 #[inline]
@@ -115,14 +115,21 @@ pub fn try_field<T: Hg, O: ByteOrder>(
 
 /// The host value of an `as` field.
 #[inline]
-pub fn from_as<T: TryFrom<W>, W>(
+pub fn from_as<T: TryFrom<W>, W: Value>(
     wire: W,
     layout: &'static Layout,
     field: u16,
     offset: usize,
 ) -> Result<T, Error> {
-    T::try_from(wire)
-        .map_err(|_| Error::new(ErrorKind::InvalidValue).at_field(layout, field, offset))
+    let number = wire.scalar();
+    T::try_from(wire).map_err(|_| {
+        let error = match number {
+            Some(Scalar::Unsigned(number)) => Error::about(ErrorKind::InvalidValue, number),
+            Some(Scalar::Signed(number)) => Error::about_signed(ErrorKind::InvalidValue, number),
+            _ => Error::new(ErrorKind::InvalidValue),
+        };
+        error.at_field(layout, field, offset)
+    })
 }
 
 /// The wire value of an `as` field.

@@ -149,20 +149,24 @@ pub fn validate<M: Hg, O: ByteOrder>(wire: &M::Wire<O>) -> Result<(), Error> {
     form::validate::<M, O>(wire)
 }
 
-/// Why a message is not total or not exact although its fields are.
-#[diagnostic::on_unimplemented(
-    message = "{Self} makes some bytes invalid, or some values unwritable",
-    label = "this stands in the way",
-    note = "use the `try_` form: `try_to_host()`, `try_to_network()`, `try_to_wire()`"
-)]
-pub trait Harmless {}
-
+/// Why a message is not total or not exact although its fields are: traits
+/// that nothing has, each for the compiler's note.
 macro_rules! reasons {
-    ($($name:ident)*) => {$(
-        /// A reason.
-        #[derive(Debug)]
-        pub enum $name {}
+    ($($name:ident $message:literal)*) => {$(
+        #[doc = $message]
+        #[diagnostic::on_unimplemented(
+            message = $message,
+            label = "this stands in the way",
+            note = "use the `try_` form: `try_to_host()`, `try_to_network()`, `try_to_wire()`"
+        )]
+        pub trait $name {}
     )*};
 }
 
-reasons! { Magic ValueAttribute Check Sum As }
+reasons! {
+    NoMagic "`magic` makes some bytes invalid"
+    NoValue "`value` makes some bytes invalid, and a computed number may not fit"
+    NoCheck "`check` makes some bytes and some values invalid"
+    NoSum "`sum` makes some bytes invalid"
+    NoAs "`as` converts, which may fail"
+}

@@ -2,7 +2,8 @@
 //!
 //! One function for all messages instead of printed code in each of them.
 
-use core::fmt;
+use core::fmt::{self, Debug as _};
+use core::net::{Ipv4Addr, Ipv6Addr};
 
 use super::{BitOrder, Field, Kind, Layout};
 use crate::bits;
@@ -149,7 +150,7 @@ impl fmt::Debug for Part<'_> {
                 number => write!(f, "invalid({number})"),
             },
             Kind::Enum => show_enum(layout, number, signed, f),
-            Kind::Bytes => bits.whole().fmt(f),
+            Kind::Bytes => show_bytes(layout, bits.whole(), f),
             Kind::Array => {
                 let Some(field) = layout.fields.first() else {
                     return f.write_str("[]");
@@ -185,6 +186,30 @@ impl fmt::Debug for Part<'_> {
                 }
             }
         }
+    }
+}
+
+/// Addresses and text as people write them.
+fn show_bytes(layout: &Layout, bytes: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match (
+        layout.name,
+        <[u8; 4]>::try_from(bytes),
+        <[u8; 16]>::try_from(bytes),
+    ) {
+        ("Ipv4Addr", Ok(octets), _) => Ipv4Addr::from(octets).fmt(f),
+        ("Ipv6Addr", _, Ok(octets)) => Ipv6Addr::from(octets).fmt(f),
+        ("Text", ..) => {
+            let len = bytes
+                .iter()
+                .rposition(|byte| *byte != 0)
+                .map_or(0, |last| last + 1);
+            write!(
+                f,
+                "\"{}\"",
+                bytes.get(..len).unwrap_or_default().escape_ascii()
+            )
+        }
+        _ => bytes.fmt(f),
     }
 }
 

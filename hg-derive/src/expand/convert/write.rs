@@ -148,6 +148,17 @@ impl Message<'_> {
             return quote!(#compute #check #steps #value);
         }
         let sums = self.write_sums(body, &quote!(#wire));
+        // Sums that cover each other cannot all be right.
+        let agree = (body.on_wire().filter(|field| field.sum.is_some()).count() > 1).then(|| {
+            let (judge, note) = (self.judge_sums(body, &quote!(#wire)), local("note"));
+            quote! {
+                if let ::core::result::Result::Err(error) =
+                    (|| -> ::core::result::Result<(), #hg::Error> { #judge ::core::result::Result::Ok(()) })()
+                {
+                    #hg::__private::note(#note, error);
+                }
+            }
+        });
         quote! {
             #compute
             #check
@@ -155,6 +166,7 @@ impl Message<'_> {
             let mut value = #value;
             let #wire = &mut value;
             #sums
+            #agree
             value
         }
     }
