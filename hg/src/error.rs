@@ -127,32 +127,30 @@ impl Error {
     }
 
     /// An error of this kind about an unsigned number.
+    ///
+    /// A number of more than 64 bits is not kept.
     #[inline]
     #[must_use]
     pub const fn about(kind: ErrorKind, number: u128) -> Error {
         let mut error = Error::new(kind);
-        error.code &= !NO_NUMBER;
-        error.detail = if number > u64::MAX as u128 {
-            u64::MAX
-        } else {
-            number as u64
-        };
+        if number <= u64::MAX as u128 {
+            error.detail = number as u64;
+            error.code &= !NO_NUMBER;
+        }
         error
     }
 
     /// An error of this kind about a signed number.
+    ///
+    /// A number of more than 64 bits is not kept.
     #[inline]
     #[must_use]
     pub const fn about_signed(kind: ErrorKind, number: i128) -> Error {
         let mut error = Error::new(kind);
-        error.detail = if number > i64::MAX as i128 {
-            i64::MAX as u64
-        } else if number < i64::MIN as i128 {
-            i64::MIN as u64
-        } else {
-            (number as i64) as u64
-        };
-        error.code = error.code & !NO_NUMBER | SIGNED;
+        if number >= i64::MIN as i128 && number <= i64::MAX as i128 {
+            error.detail = (number as i64) as u64;
+            error.code = error.code & !NO_NUMBER | SIGNED;
+        }
         error
     }
 
@@ -321,6 +319,12 @@ impl Error {
         Ok((layout, converted.unwrap_or(name)))
     }
 
+    /// The message that an error without a path is about.
+    fn subject(&self) -> Option<&'static str> {
+        let root = self.root.filter(|root| root.kind() == Kind::Message)?;
+        Some(root.name()).filter(|name| !name.is_empty())
+    }
+
     fn describe(
         &self,
         layout: Option<&Layout>,
@@ -353,6 +357,9 @@ impl Error {
                 )
             }
             ErrorKind::CountMismatch => write!(f, "{number} does not agree with what it counts"),
+            ErrorKind::Overflow if self.code & NO_NUMBER == 0 => {
+                write!(f, "{number} is out of range")
+            }
             ErrorKind::Overflow => f.write_str("the expression is out of range"),
             ErrorKind::Magic => f.write_str("wrong magic"),
             ErrorKind::Value => f.write_str("not the value that this field must have"),
@@ -418,10 +425,8 @@ impl fmt::Display for Error {
         let (innermost, name) = self.walk(|_| Ok(()))?;
         if self.depth > 0 {
             write!(f, "{}: ", Path(*self))?;
-        } else if let Some(root) = self.root
-            && root.kind() == Kind::Message
-        {
-            write!(f, "{}: ", root.name())?;
+        } else if let Some(name) = self.subject() {
+            write!(f, "{name}: ")?;
         }
         self.describe(innermost, name, f)?;
         write!(f, " (byte {}", self.offset)?;

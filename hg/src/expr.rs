@@ -36,8 +36,7 @@ macro_rules! num {
             #[inline]
             fn from_num(number: i128) -> Result<Self, Error> {
                 $type::try_from(number).map_err(|_| {
-                    Error::about_signed(ErrorKind::DoesNotFit, number)
-                        .of(<$type as crate::value::Value>::SHAPE)
+                    Error::about_signed(ErrorKind::Overflow, number)
                 })
             }
         }

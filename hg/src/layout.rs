@@ -112,6 +112,8 @@ pub struct Run {
     pub bit_offset: usize,
     /// Its width in bits.
     pub bit_width: usize,
+    /// From which end a bit struct counts, where it pins that.
+    pub bit_order: Option<BitOrder>,
 }
 
 impl Layout {
@@ -336,7 +338,10 @@ impl Field {
             return None;
         }
         let at = self.bit_offset - run.bit_offset;
-        let from_top = matches!(order, Order::Big);
+        let from_top = match run.bit_order {
+            Some(pinned) => matches!(pinned, BitOrder::Msb0),
+            None => matches!(order, Order::Big),
+        };
         let shift = if from_top {
             run.bit_width - at - self.bit_width
         } else {

@@ -333,3 +333,61 @@ fn setters_say_the_place_and_change_nothing() {
     );
     assert_eq!(wire, before);
 }
+
+#[derive(Hg, Debug, Clone, Copy, PartialEq)]
+struct Wide {
+    #[hg(bits = 77)]
+    a: u128,
+    #[hg(bits = 75)]
+    b: i128,
+}
+
+#[derive(Hg, Debug, Clone, Copy, PartialEq)]
+struct Computed {
+    a: u8,
+    #[hg(bits = 5)]
+    b: u8,
+    #[hg(bits = 3, value = a + 7)]
+    c: hg::Auto<u8>,
+}
+
+#[test]
+fn numbers_of_more_than_64_bits_are_not_told_wrong() {
+    for (error, wrong) in [
+        (
+            Wide { a: 1 << 77, b: 0 }.try_to_network().unwrap_err(),
+            u64::MAX.to_string(),
+        ),
+        (
+            Wide { a: 0, b: -1 << 77 }.try_to_network().unwrap_err(),
+            i64::MIN.to_string(),
+        ),
+        (
+            Wide { a: 0, b: i128::MAX }.try_to_network().unwrap_err(),
+            i64::MAX.to_string(),
+        ),
+    ] {
+        assert_eq!(error.kind(), ErrorKind::DoesNotFit);
+        assert!(!error.to_string().contains(&wrong), "{error}");
+    }
+}
+
+#[test]
+fn computed_bit_fields_say_their_bits() {
+    let message = |a| Computed {
+        a,
+        b: 0,
+        c: hg::auto(),
+    };
+    let error = message(1).try_to_network().unwrap_err();
+    assert_eq!((error.offset(), error.bits()), (1, Some((5, 3))));
+    // Out of the range of the field's type, not only of its bits.
+    let error = message(255).try_to_network().unwrap_err();
+    assert_eq!((error.offset(), error.bits()), (1, Some((5, 3))), "{error}");
+}
+
+#[test]
+fn an_error_without_a_name_starts_with_what_is_wrong() {
+    let error = <(u8, u16)>::decode::<Be>(&[0; 2]).unwrap_err();
+    assert!(error.to_string().starts_with("too short"), "{error}");
+}

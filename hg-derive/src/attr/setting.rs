@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::ext::IdentExt as _;
+use syn::parse::discouraged::Speculative as _;
 use syn::parse::{Parse, ParseStream, Parser as _};
 use syn::{Attribute, Expr, Lit, Meta, Path, Token, Type, UnOp};
 
@@ -39,23 +40,36 @@ impl Parse for Item {
             return Ok(Item { key, value: None });
         }
         input.parse::<Token![=]>()?;
-        let mut value = TokenStream::new();
-        let mut angles = 0_usize;
-        while !input.is_empty() && (angles > 0 || !input.peek(Token![,])) {
-            // Commas between the angle brackets of a type do not end the value.
-            let operator = input.peek(Token![<<]) || input.peek(Token![<=]);
-            match () {
-                () if input.peek(Token![<]) && !operator && is_type(&key) => angles += 1,
-                () if input.peek(Token![>]) && is_type(&key) => angles = angles.saturating_sub(1),
-                () => {}
-            }
-            value.extend(Some(input.parse::<TokenTree>()?));
-        }
+        let value = whole(input, &key).map_or_else(|| up_to_comma(input), Ok)?;
         Ok(Item {
             key,
             value: Some(value),
         })
     }
+}
+
+/// The value, if it is a type or an expression: commas within it do not end it.
+fn whole(input: ParseStream<'_>, key: &Ident) -> Option<TokenStream> {
+    let ahead = input.fork();
+    let value = if key == "as" {
+        ahead.parse::<Type>().ok()?.into_token_stream()
+    } else {
+        ahead.parse::<Expr>().ok()?.into_token_stream()
+    };
+    if !ahead.is_empty() && !ahead.peek(Token![,]) {
+        return None;
+    }
+    input.advance_to(&ahead);
+    Some(value)
+}
+
+/// Whatever stands there, for an error about it.
+fn up_to_comma(input: ParseStream<'_>) -> syn::Result<TokenStream> {
+    let mut value = TokenStream::new();
+    while !input.is_empty() && !input.peek(Token![,]) {
+        value.extend(Some(input.parse::<TokenTree>()?));
+    }
+    Ok(value)
 }
 
 /// An error in the form of a list.
@@ -91,11 +105,6 @@ impl Kind for Type {
 
 impl Kind for Path {
     const WANTED: &'static str = "a path";
-}
-
-/// Whether the value of this key is a type.
-fn is_type(key: &Ident) -> bool {
-    key == "as"
 }
 
 /// All items of the `#[hg(…)]` attributes, in order.

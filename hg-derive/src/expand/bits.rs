@@ -44,7 +44,7 @@ fn fields(message: &Message<'_>, body: &Struct, run: &Run) -> TokenStream {
         local("source"),
         local("sink"),
         local("note"),
-        format_ident!("HgTo"),
+        format_ident!("__HgTo"),
     );
     let reads = run
         .fields
@@ -61,17 +61,17 @@ fn fields(message: &Message<'_>, body: &Struct, run: &Run) -> TokenStream {
         #quiet
         impl #params #hg::__private::BitFields for #this #bounds {
             #[inline]
-            fn read_fields<#param: #hg::ByteOrder, HgSource: #hg::__private::Source>(
-                #source: &HgSource,
+            fn read_fields<#param: #hg::ByteOrder, __HgSource: #hg::__private::Source>(
+                #source: &__HgSource,
             ) -> ::core::result::Result<Self, #hg::Error> {
                 #(#reads)*
                 #check
                 ::core::result::Result::Ok(#host)
             }
             #[inline]
-            fn write_fields<#param: #hg::ByteOrder, HgSink: #hg::__private::Sink>(
+            fn write_fields<#param: #hg::ByteOrder, __HgSink: #hg::__private::Sink>(
                 &self,
-                #sink: &mut HgSink,
+                #sink: &mut __HgSink,
                 #note: &mut #hg::__private::Note,
             ) {
                 #compute
@@ -82,9 +82,9 @@ fn fields(message: &Message<'_>, body: &Struct, run: &Run) -> TokenStream {
             fn reorder_fields<
                 #param: #hg::ByteOrder,
                 #to: #hg::ByteOrder,
-                HgSource: #hg::__private::Source,
-                HgSink: #hg::__private::Sink,
-            >(#source: &HgSource, #sink: &mut HgSink) {
+                __HgSource: #hg::__private::Source,
+                __HgSink: #hg::__private::Sink,
+            >(#source: &__HgSource, #sink: &mut __HgSink) {
                 #reorder
             }
         }
@@ -102,8 +102,8 @@ fn value(message: &Message<'_>, body: &Struct) -> TokenStream {
         quote!(raw)
     } else {
         quote! {
-            let mut sink = #hg::__private::RawBuf::<HgTo>::new(#width);
-            <Self as #hg::__private::BitFields>::reorder_fields::<#param, HgTo, _, _>(
+            let mut sink = #hg::__private::RawBuf::<__HgTo>::new(#width);
+            <Self as #hg::__private::BitFields>::reorder_fields::<#param, __HgTo, _, _>(
                 &#hg::__private::Raw::<#param>::new(raw, #width), &mut sink,
             );
             sink.finish()
@@ -136,7 +136,7 @@ fn value(message: &Message<'_>, body: &Struct) -> TokenStream {
                 sink.finish()
             }
             #[inline]
-            fn bits_reorder<#param: #hg::ByteOrder, HgTo: #hg::ByteOrder>(
+            fn bits_reorder<#param: #hg::ByteOrder, __HgTo: #hg::ByteOrder>(
                 raw: ::core::primitive::u128,
             ) -> ::core::primitive::u128 {
                 #reorder

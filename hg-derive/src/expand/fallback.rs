@@ -37,7 +37,7 @@ pub(super) fn print(input: &DeriveInput) -> TokenStream {
             fn wire_write<O: ::hg::ByteOrder>(&self, _: &mut ::hg::__private::Note) -> [::core::primitive::u8; 0] {
                 []
             }
-            fn wire_reorder<O: ::hg::ByteOrder, HgTo: ::hg::ByteOrder>(_: &[::core::primitive::u8; 0]) -> [::core::primitive::u8; 0] {
+            fn wire_reorder<O: ::hg::ByteOrder, __HgTo: ::hg::ByteOrder>(_: &[::core::primitive::u8; 0]) -> [::core::primitive::u8; 0] {
                 []
             }
         }

@@ -25,14 +25,20 @@ impl Message<'_> {
         for param in generics.type_params_mut() {
             param.bounds.push(parse_quote!('static));
             param.default = None;
-            let used = |field: &&&Field| {
-                field.role == Role::Wire && uses(&field.ty, &param.ident.to_string())
+            let name = param.ident.to_string();
+            let used = |in_bits: bool| {
+                fields.iter().any(|field| {
+                    field.role == Role::Wire
+                        && field.bits.is_some() == in_bits
+                        && uses(&field.ty, &name)
+                })
             };
-            if let Some(field) = fields.iter().find(used) {
-                param.bounds.push(match &field.bits {
-                    Some(_) => parse_quote!(#hg::bits::BitValue),
-                    None => parse_quote!(#hg::Fixed),
-                });
+            let (in_bits, in_bytes) = (used(true), used(false));
+            if in_bits {
+                param.bounds.push(parse_quote!(#hg::bits::BitValue));
+            }
+            if in_bytes {
+                param.bounds.push(parse_quote!(#hg::Fixed));
             }
         }
         for param in generics.const_params_mut() {
@@ -48,11 +54,15 @@ impl Message<'_> {
             .iter()
             .filter(|field| field.role == Role::Wire && projects(&field.ty, &names))
         {
-            let ty = &field.ty;
-            generics
-                .make_where_clause()
-                .predicates
-                .push(parse_quote!(#ty: #hg::Fixed));
+            let mut leaf = &field.ty;
+            while let Some((element, _)) = array(leaf) {
+                leaf = element;
+            }
+            let bound: syn::WherePredicate = match &field.bits {
+                Some(_) => parse_quote!(#leaf: #hg::bits::BitValue),
+                None => parse_quote!(#leaf: #hg::Fixed),
+            };
+            generics.make_where_clause().predicates.push(bound);
         }
         generics
     }
@@ -154,8 +164,9 @@ impl Visit<'_> for Params<'_> {
             .last()
             .is_some_and(|last| last.ident == "PhantomData");
         self.found |= (self.is)(path);
+        // What `<T as Trait>::Item` names is bound itself, not `T`.
         if !phantom {
-            visit::visit_type_path(self, path);
+            visit::visit_path(self, &path.path);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The impl of `Value`: the layout, and visiting.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens as _, format_ident, quote};
+use quote::{ToTokens as _, quote};
 
 use super::{local, quiet};
 use crate::attr::Pinned;
@@ -15,6 +15,16 @@ impl Message<'_> {
             None => quote!(::core::option::Option::None),
             Some(Pinned::Big) => quote!(::core::option::Option::Some(#hg::Order::Big)),
             Some(Pinned::Little) => quote!(::core::option::Option::Some(#hg::Order::Little)),
+        }
+    }
+
+    /// `Some(BitOrder::Lsb0)`
+    fn bit_order(&self, body: &Struct) -> TokenStream {
+        let hg = &self.hg;
+        match body.bits.and_then(|bits| bits.pin) {
+            None => quote!(::core::option::Option::None),
+            Some(BitPin::Msb0) => quote!(::core::option::Option::Some(#hg::BitOrder::Msb0)),
+            Some(BitPin::Lsb0) => quote!(::core::option::Option::Some(#hg::BitOrder::Lsb0)),
         }
     }
 
@@ -36,7 +46,8 @@ impl Message<'_> {
         }
     }
 
-    fn bit_field(&self, field: &Field, run: &Run, it: &RunField) -> TokenStream {
+    fn bit_field(&self, body: &Struct, run: &Run, it: &RunField) -> TokenStream {
+        let (field, bit_order) = (&body.fields[it.field], self.bit_order(body));
         let Some(cells) = &field.bits else {
             return TokenStream::new();
         };
@@ -55,7 +66,9 @@ impl Message<'_> {
                 bit_offset: 8 * #start + #at,
                 bit_width: #width * (#count),
                 cells: #count,
-                run: ::core::option::Option::Some(#hg::Run { bit_offset: 8 * #start, bit_width: #bits }),
+                run: ::core::option::Option::Some(#hg::Run {
+                    bit_offset: 8 * #start, bit_width: #bits, bit_order: #bit_order,
+                }),
                 order: #order,
                 layout: <#leaf as #hg::Value>::SHAPE,
                 converted: #converted,
@@ -84,20 +97,14 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
         Piece::Run(run) => run
             .fields
             .iter()
-            .map(|it| message.bit_field(&body.fields[it.field], run, it))
+            .map(|it| message.bit_field(body, run, it))
             .collect(),
     });
     let (kind, bits) = match body.bits {
         Some(bits) => (quote!(Bits), bits.width.to_token_stream()),
         None => (quote!(Message), body.size.times(8).tokens()),
     };
-    let bit_order = match body.bits.and_then(|bits| bits.pin) {
-        None => quote!(::core::option::Option::None),
-        Some(pin) => {
-            let pin = format_ident!("{}", if pin == BitPin::Msb0 { "Msb0" } else { "Lsb0" });
-            quote!(::core::option::Option::Some(#hg::BitOrder::#pin))
-        }
-    };
+    let bit_order = message.bit_order(body);
     let check = body
         .check
         .as_ref()
@@ -126,7 +133,7 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
                 self
             }
             #[inline]
-            fn accept<HgVisitor: #hg::Visitor>(&self, #visitor: &mut HgVisitor) {
+            fn accept<__HgVisitor: #hg::Visitor>(&self, #visitor: &mut __HgVisitor) {
                 #visits
             }
         }

@@ -25,7 +25,7 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
     let (params, _, bounds) = generics.split_for_impl();
     let (size, total) = (body.size.tokens(), total(message, body));
     let wire_type = |order: &TokenStream| message.wire_type(&body.wire, order);
-    let (from, to) = (wire_type(&quote!(#param)), wire_type(&quote!(HgTo)));
+    let (from, to) = (wire_type(&quote!(#param)), wire_type(&quote!(__HgTo)));
     let (wire, note) = (local("wire"), local("note"));
     let (read, write, reorder) = bodies(message, body);
     let (docs, judgements) = (docs(message, body), judgements(message, body));
@@ -56,7 +56,7 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
                 #write
             }
             #[inline]
-            fn wire_reorder<#param: #hg::ByteOrder, HgTo: #hg::ByteOrder>(#wire: &#from) -> #to {
+            fn wire_reorder<#param: #hg::ByteOrder, __HgTo: #hg::ByteOrder>(#wire: &#from) -> #to {
                 #reorder
             }
         }
@@ -92,8 +92,8 @@ fn bodies(message: &Message<'_>, body: &Struct) -> (TokenStream, TokenStream, To
         quote!(*#wire)
     } else {
         quote! {
-            let mut sink = #hg::__private::RunBuf::<HgTo, #len>::new();
-            <Self as #hg::__private::BitFields>::reorder_fields::<#param, HgTo, _, _>(
+            let mut sink = #hg::__private::RunBuf::<__HgTo, #len>::new();
+            <Self as #hg::__private::BitFields>::reorder_fields::<#param, __HgTo, _, _>(
                 &#hg::__private::Run::<#param, #len>::new(&#wire.0), &mut sink,
             );
             #name(sink.finish(), ::core::marker::PhantomData)

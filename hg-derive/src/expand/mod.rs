@@ -78,7 +78,7 @@ fn whole_bytes(message: &Message<'_>, body: &Struct) -> TokenStream {
 
 /// A local name that user code cannot see or shadow.
 fn local(name: &str) -> Ident {
-    Ident::new(name, Span::mixed_site())
+    Ident::new(&format!("__hg_{name}"), Span::mixed_site())
 }
 
 /// Lints that say nothing about printed code.

@@ -28,7 +28,7 @@ pub(super) fn print(message: &Message<'_>, field: &Field) -> TokenStream {
     let to = if pinned.is_some() {
         order.clone()
     } else {
-        quote!(HgTo)
+        quote!(__HgTo)
     };
     let pin = message.order_value(pinned);
     let wire = local("wire");
@@ -40,9 +40,8 @@ pub(super) fn print(message: &Message<'_>, field: &Field) -> TokenStream {
         proof(quote!(#hg::ToWire<#param>), quote!(#hg::ToWire<#order>)),
     ];
     let bits = bits(message, field);
-    let judgement = (!message.is_generic(ty)).then(|| {
-        quote_spanned!(ty.span()=> const _: () = #hg::__private::fixed::<#ty>();)
-    });
+    let judgement = (!message.is_generic(ty))
+        .then(|| quote_spanned!(ty.span()=> const _: () = #hg::__private::fixed::<#ty>();));
     let pinned = pinned.map(|_| {
         let wire = quote!(<#ty as #hg::Hg>::Wire<#order>);
         super::pinned::operations(message, field.order, &wire)
@@ -61,7 +60,7 @@ pub(super) fn print(message: &Message<'_>, field: &Field) -> TokenStream {
                 #hg::Value::scalar(&self.0)
             }
             #[inline]
-            fn accept<HgVisitor: #hg::Visitor>(&self, visitor: &mut HgVisitor) {
+            fn accept<__HgVisitor: #hg::Visitor>(&self, visitor: &mut __HgVisitor) {
                 #hg::Value::accept(&self.0, visitor)
             }
         }
@@ -93,7 +92,7 @@ pub(super) fn print(message: &Message<'_>, field: &Field) -> TokenStream {
                 <#ty as #hg::Hg>::wire_write::<#order>(&self.0, note)
             }
             #[inline]
-            fn wire_reorder<#param: #hg::ByteOrder, HgTo: #hg::ByteOrder>(#wire: &Self::Wire<#param>) -> Self::Wire<HgTo> {
+            fn wire_reorder<#param: #hg::ByteOrder, __HgTo: #hg::ByteOrder>(#wire: &Self::Wire<#param>) -> Self::Wire<__HgTo> {
                 <#ty as #hg::Hg>::wire_reorder::<#order, #to>(#wire)
             }
         }
@@ -117,15 +116,11 @@ fn bits(message: &Message<'_>, field: &Field) -> TokenStream {
     );
     let inner = quote!(for<'hg> #ty: #hg::bits::BitValue);
     let with = |generics: &syn::Generics, bound: TokenStream| {
-        let user = generics.where_clause.as_ref().map(|it| {
-            let predicates = &it.predicates;
-            quote!(#predicates)
-        });
-        let comma = user
-            .as_ref()
-            .is_some_and(|user| !user.is_empty())
-            .then(|| quote!(,));
-        quote!(where #user #comma #bound)
+        let user = generics
+            .where_clause
+            .iter()
+            .flat_map(|user| &user.predicates);
+        quote!(where #(#user,)* #bound)
     };
     let (plain, ordered) = (message.bounded(), message.ordered());
     let (params, ..) = plain.split_for_impl();
@@ -135,11 +130,11 @@ fn bits(message: &Message<'_>, field: &Field) -> TokenStream {
     let mut widths = ordered.clone();
     widths
         .params
-        .push(syn::parse_quote!(const HG_WIDTH: ::core::primitive::u32));
+        .push(syn::parse_quote!(const __HG_WIDTH: ::core::primitive::u32));
     let (width_params, ..) = widths.split_for_impl();
     let exact_bounds = with(
         &widths,
-        quote!(for<'hg> #ty: #hg::bits::ToBits<#param, HG_WIDTH>),
+        quote!(for<'hg> #ty: #hg::bits::ToBits<#param, __HG_WIDTH>),
     );
     quote! {
         #quiet
@@ -166,15 +161,15 @@ fn bits(message: &Message<'_>, field: &Field) -> TokenStream {
                 <#ty as #hg::bits::BitValue>::bits_write::<#param>(&self.0, width, note)
             }
             #[inline]
-            fn bits_reorder<#param: #hg::ByteOrder, HgTo: #hg::ByteOrder>(
+            fn bits_reorder<#param: #hg::ByteOrder, __HgTo: #hg::ByteOrder>(
                 raw: ::core::primitive::u128,
             ) -> ::core::primitive::u128 {
-                <#ty as #hg::bits::BitValue>::bits_reorder::<#param, HgTo>(raw)
+                <#ty as #hg::bits::BitValue>::bits_reorder::<#param, __HgTo>(raw)
             }
         }
         #quiet
         impl #ordered_params #hg::bits::FromBits<#param> for #this #total_bounds {}
         #quiet
-        impl #width_params #hg::bits::ToBits<#param, HG_WIDTH> for #this #exact_bounds {}
+        impl #width_params #hg::bits::ToBits<#param, __HG_WIDTH> for #this #exact_bounds {}
     }
 }

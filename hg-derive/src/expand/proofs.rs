@@ -6,7 +6,7 @@
 //! be an error of its own.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens as _, format_ident, quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::quiet;
@@ -94,14 +94,10 @@ impl Message<'_> {
         let (quiet, this) = (quiet(), self.this());
         let generics = self.ordered();
         let (params, _, user) = generics.split_for_impl();
-        let user = user.map(|user| user.predicates.to_token_stream());
-        let comma = user
-            .as_ref()
-            .is_some_and(|user| !user.is_empty())
-            .then(|| quote!(,));
+        let user = user.into_iter().flat_map(|user| &user.predicates);
         quote! {
             #quiet
-            impl #params #what for #this where #user #comma #(#bounds,)* {}
+            impl #params #what for #this where #(#user,)* #(#bounds,)* {}
         }
     }
 }

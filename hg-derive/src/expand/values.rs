@@ -1,7 +1,7 @@
 //! The expressions of `value` and `check` as printed closures.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::quote;
 use syn::Expr;
 
 use super::local;
@@ -96,9 +96,5 @@ pub(super) fn field_local(field: &Field) -> proc_macro2::Ident {
 
 /// The local that holds a computed value while the message is written.
 pub(super) fn computed_local(field: &Field) -> proc_macro2::Ident {
-    format_ident!(
-        "computed{}",
-        field.index,
-        span = proc_macro2::Span::mixed_site()
-    )
+    local(&format!("computed{}", field.index))
 }

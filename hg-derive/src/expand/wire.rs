@@ -185,7 +185,7 @@ fn traits(message: &Message<'_>, body: &Struct) -> TokenStream {
         #quiet
         impl #params ::core::hash::Hash for #wire #bounds {
             #[inline]
-            fn hash<HgHasher: ::core::hash::Hasher>(&self, state: &mut HgHasher) {
+            fn hash<__HgHasher: ::core::hash::Hasher>(&self, state: &mut __HgHasher) {
                 ::core::hash::Hash::hash(#hg::__private::bytes(self), state);
             }
         }

@@ -4,6 +4,7 @@ use core::fmt;
 
 use zerocopy::IntoBytes;
 
+use super::Place;
 use crate::error::{Error, ErrorKind, Note, note};
 use crate::fixed::ToWire;
 use crate::layout::Layout;
@@ -148,6 +149,12 @@ pub fn try_as<T, W: TryFrom<T>>(
 ) -> Result<W, Error> {
     W::try_from(value)
         .map_err(|_| Error::new(ErrorKind::DoesNotFit).at_field(layout, field, offset))
+}
+
+/// Marks the error of a computed bit field with its bits.
+#[inline]
+pub fn in_bits<T, O: ByteOrder>(value: Result<T, Error>, place: Place) -> Result<T, Error> {
+    value.map_err(|error| error.in_bits(place.stream::<O>(0), place.width))
 }
 
 /// The value that is written, or the note why there is none.

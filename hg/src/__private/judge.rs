@@ -76,7 +76,7 @@ pub fn value_bits<T: Cells, O: ByteOrder, S: Source>(
     let (mut own, mut differs) = (None, Differs { source, at: None });
     match wanted {
         Ok(wanted) => wanted.write::<O, _>(&mut differs, place, &mut own),
-        Err(error) => own = Some(error),
+        Err(error) => own = Some(error.in_bits(place.stream::<O>(0), place.width)),
     }
     let wrong = differs
         .at

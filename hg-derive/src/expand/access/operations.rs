@@ -10,13 +10,13 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
     let (hg, vis, this) = (&message.hg, message.vis(), message.this());
     let order = message.order_type(message.order);
     let reorder = message.order.is_none().then(|| {
-        let to = message.wire_type(&body.wire, &quote!(HgTo));
+        let to = message.wire_type(&body.wire, &quote!(__HgTo));
         quote! {
             /// The same message in another byte order.
             #[inline]
             #[must_use]
-            #vis fn to_order<HgTo: #hg::ByteOrder>(&self) -> #to {
-                #hg::__private::to_order::<#this, #order, HgTo>(self)
+            #vis fn to_order<__HgTo: #hg::ByteOrder>(&self) -> #to {
+                #hg::__private::to_order::<#this, #order, __HgTo>(self)
             }
         }
     });

@@ -16,7 +16,7 @@ impl Message<'_> {
         if self.order.is_some() {
             return quote!(*#wire);
         }
-        let (from, to) = (&self.param, format_ident!("HgTo"));
+        let (from, to) = (&self.param, format_ident!("__HgTo"));
         let parts = body.pieces.iter().enumerate().map(|(index, piece)| {
             let path = part(index, count);
             match piece {
@@ -82,7 +82,7 @@ impl Message<'_> {
         source: &TokenStream,
         sink: &TokenStream,
     ) -> TokenStream {
-        let (hg, from, to) = (&self.hg, &self.param, format_ident!("HgTo"));
+        let (hg, from, to) = (&self.hg, &self.param, format_ident!("__HgTo"));
         let fields = run.fields.iter().filter_map(|it| {
             let field = &body.fields[it.field];
             let (ty, cells) = (&field.ty, field.bits.as_ref()?);

@@ -19,6 +19,7 @@ impl Message<'_> {
                 let (it, number) = (computed_local(field), field.number);
                 let value = self.value(body, field, &value.value, &|other| written(hg, other));
                 let (at, member) = (offset_of(body, field), field.member());
+                let value = self.in_bits(body, field, value);
                 // The host's number is not written; a look at it keeps it from counting as dead.
                 Some(quote! {
                     let _ = &self.#member;
@@ -26,6 +27,24 @@ impl Message<'_> {
                 })
             })
             .collect()
+    }
+
+    /// Marks the error of a computed bit field with its bits.
+    fn in_bits(&self, body: &Struct, field: &Field, value: TokenStream) -> TokenStream {
+        let (hg, ty) = (&self.hg, &field.ty);
+        let runs = body.pieces.iter().filter_map(|piece| match piece {
+            Piece::Run(run) => Some(run),
+            _ => None,
+        });
+        let found = runs
+            .flat_map(|run| run.fields.iter().map(move |it| (run, it)))
+            .find(|(_, it)| it.field == field.index);
+        let (Some((run, it)), Some(cells)) = (found, &field.bits) else {
+            return value;
+        };
+        let place = place(hg, &it.at, cells.width, body.bits);
+        let order = self.order_type(run.order.or(self.order));
+        quote!(#hg::__private::in_bits::<#ty, #order>(#value, #place))
     }
 
     /// Judges the check of a message that is written.

@@ -80,11 +80,11 @@ fn exact_bits(message: &Message<'_>, body: &Enum) -> TokenStream {
         let mut generics = message.ordered();
         generics
             .params
-            .push(syn::parse_quote!(const HG_WIDTH: ::core::primitive::u32));
+            .push(syn::parse_quote!(const __HG_WIDTH: ::core::primitive::u32));
         let (params, _, bounds) = generics.split_for_impl();
         return quote! {
             #quiet
-            impl #params #hg::bits::ToBits<#param, HG_WIDTH> for #this #bounds {}
+            impl #params #hg::bits::ToBits<#param, __HG_WIDTH> for #this #bounds {}
         };
     };
     let width = narrow(body.width());

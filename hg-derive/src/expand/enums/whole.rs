@@ -23,7 +23,7 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
     let to_order = if message.order.is_some() {
         order.clone()
     } else {
-        quote!(HgTo)
+        quote!(__HgTo)
     };
     let to = wire_type(message, body, &to_order);
     let bits_width = narrow(body.width());
@@ -77,7 +77,7 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
                 #write
             }
             #[inline]
-            fn wire_reorder<#param: #hg::ByteOrder, HgTo: #hg::ByteOrder>(#wire: &#from) -> #to {
+            fn wire_reorder<#param: #hg::ByteOrder, __HgTo: #hg::ByteOrder>(#wire: &#from) -> #to {
                 #reorder
             }
         }
