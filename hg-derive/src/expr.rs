@@ -4,11 +4,15 @@
 //! compute in checked `i128`; a comparison with such a side compares as
 //! `i128`; everything else keeps its own types.
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 use quote::{ToTokens as _, format_ident, quote};
 use syn::{BinOp, Expr, ExprBinary, Lit, UnOp};
 
 use crate::model;
+
+mod names;
+
+pub(crate) use names::names;
 
 /// The expression without the parentheses and invisible groups around it.
 fn peel(expr: &Expr) -> &Expr {
@@ -72,6 +76,28 @@ pub(crate) fn rewrite(expr: &Expr, hg: &TokenStream) -> TokenStream {
             let parts = tuple.elems.iter().map(|part| rewrite(part, hg));
             quote!((#(#parts,)*))
         }
+        Expr::Array(array) => {
+            let parts = array.elems.iter().map(|part| rewrite(part, hg));
+            quote!([#(#parts),*])
+        }
+        Expr::Reference(it) => {
+            let (mutability, inner) = (&it.mutability, rewrite(&it.expr, hg));
+            quote!(&#mutability #inner)
+        }
+        Expr::Field(field) => {
+            let (base, member) = (rewrite(&field.base, hg), &field.member);
+            quote!(#base.#member)
+        }
+        Expr::Index(it) => {
+            let (base, index) = (rewrite(&it.expr, hg), rewrite(&it.index, hg));
+            quote!(#base[#index])
+        }
+        Expr::MethodCall(call) => {
+            // The arguments keep their own types, like those of every call.
+            let receiver = rewrite(&call.receiver, hg);
+            let (method, turbofish, args) = (&call.method, &call.turbofish, &call.args);
+            quote!(#receiver.#method #turbofish (#args))
+        }
         Expr::If(branch) => {
             let (cond, then) = (rewrite(&branch.cond, hg), block(&branch.then_branch, hg));
             let otherwise = branch.else_branch.as_ref().map(|(_, other)| {
@@ -80,19 +106,48 @@ pub(crate) fn rewrite(expr: &Expr, hg: &TokenStream) -> TokenStream {
             });
             quote!(if #cond #then #otherwise)
         }
+        Expr::Let(it) => {
+            let (pat, value) = (&it.pat, rewrite(&it.expr, hg));
+            quote!(let #pat = #value)
+        }
+        Expr::Match(it) => {
+            let value = rewrite(&it.expr, hg);
+            let arms = it.arms.iter().map(|arm| {
+                let (pat, body) = (&arm.pat, rewrite(&arm.body, hg));
+                let guard = arm.guard.as_ref().map(|(_, guard)| {
+                    let guard = rewrite(guard, hg);
+                    quote!(if #guard)
+                });
+                quote!(#pat #guard => #body,)
+            });
+            quote!(match #value { #(#arms)* })
+        }
         Expr::Block(it) if it.label.is_none() => block(&it.block, hg),
         other => other.to_token_stream(),
     }
 }
 
 fn block(block: &syn::Block, hg: &TokenStream) -> TokenStream {
-    match block.stmts.as_slice() {
-        [syn::Stmt::Expr(expr, None)] => {
+    let statements = block.stmts.iter().map(|statement| match statement {
+        syn::Stmt::Expr(expr, semicolon) => {
             let expr = rewrite(expr, hg);
-            quote!({ #expr })
+            quote!(#expr #semicolon)
         }
-        _ => block.to_token_stream(),
-    }
+        syn::Stmt::Local(local) => {
+            let pat = &local.pat;
+            let init = local.init.as_ref().map(|init| {
+                let value = rewrite(&init.expr, hg);
+                let diverge = init.diverge.as_ref().map(|(_, diverge)| {
+                    let diverge = rewrite(diverge, hg);
+                    quote!(else #diverge)
+                });
+                quote!(= #value #diverge)
+            });
+            quote!(let #pat #init;)
+        }
+        other => other.to_token_stream(),
+    });
+    quote!({ #(#statements)* })
 }
 
 fn rewrite_binary(binary: &ExprBinary, hg: &TokenStream) -> TokenStream {
@@ -128,37 +183,6 @@ fn number(expr: &Expr, hg: &TokenStream) -> TokenStream {
             _ => lit.to_token_stream(),
         },
         other => rewrite(other, hg),
-    }
-}
-
-/// The names in an expression that may be fields: single words that are no
-/// member, method or path.
-pub(crate) fn names(expr: &Expr) -> Vec<Ident> {
-    let mut names = Vec::new();
-    collect(expr.to_token_stream(), &mut names);
-    names
-}
-
-fn collect(tokens: TokenStream, names: &mut Vec<Ident>) {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    for (at, token) in tokens.iter().enumerate() {
-        match token {
-            TokenTree::Group(group) => collect(group.stream(), names),
-            TokenTree::Ident(ident) => {
-                let before = |back: usize| at.checked_sub(back).and_then(|at| tokens.get(at));
-                let is = |token: Option<&TokenTree>, sign: char| matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == sign);
-                let range = is(before(2), '.');
-                let member = is(before(1), '.') && !range;
-                let path = is(before(1), ':') && is(before(2), ':')
-                    || is(tokens.get(at + 1), ':') && is(tokens.get(at + 2), ':');
-                let call_of_macro = is(tokens.get(at + 1), '!')
-                    && matches!(tokens.get(at + 2), Some(TokenTree::Group(_)));
-                if !member && !path && !call_of_macro && !names.contains(ident) {
-                    names.push(ident.clone());
-                }
-            }
-            _ => {}
-        }
     }
 }
 

@@ -315,6 +315,10 @@ impl Error {
                 .filter(|field| field.converted)
                 .map(crate::layout::Field::type_name);
         }
+        if usize::from(self.depth) > MAX_STEPS {
+            // The steps to the innermost field are not kept.
+            return Ok((None, "valid value here"));
+        }
         let name = layout.map_or("value of this type", Layout::name);
         Ok((layout, converted.unwrap_or(name)))
     }

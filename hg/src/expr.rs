@@ -11,6 +11,12 @@ use crate::error::{Error, ErrorKind};
 pub trait Num {
     /// The number, or an overflow.
     fn num(&self) -> Result<i128, Error>;
+
+    /// The number as another type, if it fits.
+    #[inline]
+    fn fit<T: FromNum>(&self) -> Result<T, Error> {
+        T::from_num(self.num()?)
+    }
 }
 
 /// A number that an expression can be written as.
@@ -22,28 +28,52 @@ pub trait Num {
 pub trait FromNum: Sized {
     /// The number, if it fits.
     fn from_num(number: i128) -> Result<Self, Error>;
+
+    /// A number that may be larger than any `i128`, if it fits.
+    fn from_wide(number: u128) -> Result<Self, Error>;
 }
+
+macro_rules! from_num {
+    ($($type:ident)*) => {$(
+        impl FromNum for $type {
+            #[inline]
+            fn from_num(number: i128) -> Result<Self, Error> {
+                $type::try_from(number)
+                    .map_err(|_| Error::about_signed(ErrorKind::Overflow, number))
+            }
+            #[inline]
+            fn from_wide(number: u128) -> Result<Self, Error> {
+                $type::try_from(number).map_err(|_| Error::about(ErrorKind::Overflow, number))
+            }
+        }
+    )*};
+}
+
+from_num! { u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 }
 
 macro_rules! num {
     ($($type:ident)*) => {$(
         impl Num for $type {
             #[inline]
             fn num(&self) -> Result<i128, Error> {
-                i128::try_from(*self).map_err(|_| overflow())
-            }
-        }
-        impl FromNum for $type {
-            #[inline]
-            fn from_num(number: i128) -> Result<Self, Error> {
-                $type::try_from(number).map_err(|_| {
-                    Error::about_signed(ErrorKind::Overflow, number)
-                })
+                Ok(i128::from(*self))
             }
         }
     )*};
 }
 
-num! { u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 }
+num! { u8 u16 u32 u64 i8 i16 i32 i64 i128 }
+
+impl Num for u128 {
+    #[inline]
+    fn num(&self) -> Result<i128, Error> {
+        i128::try_from(*self).map_err(|_| overflow())
+    }
+    #[inline]
+    fn fit<T: FromNum>(&self) -> Result<T, Error> {
+        T::from_wide(*self)
+    }
+}
 
 macro_rules! size {
     ($($type:ident)*) => {$(
@@ -62,6 +92,10 @@ impl<T: Num> Num for &T {
     #[inline]
     fn num(&self) -> Result<i128, Error> {
         (**self).num()
+    }
+    #[inline]
+    fn fit<U: FromNum>(&self) -> Result<U, Error> {
+        (**self).fit()
     }
 }
 

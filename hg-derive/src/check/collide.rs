@@ -31,12 +31,16 @@ pub(super) fn check(body: &Struct, errors: &mut Errors) {
         .collect();
     for field in body.on_wire() {
         let (name, getter) = (field.name(), field.getter());
-        let operations = [
+        let mut operations = vec![
             getter.unraw().to_string(),
-            field.operation("set_", "").to_string(),
             field.operation("try_set_", "").to_string(),
-            field.operation("", "_mut").to_string(),
         ];
+        if field.has_setter() {
+            operations.push(field.operation("set_", "").to_string());
+        }
+        if field.has_mut() {
+            operations.push(field.operation("", "_mut").to_string());
+        }
         let clash = operations
             .iter()
             .find_map(|it| taken.get(it).map(|other| (it, other)));

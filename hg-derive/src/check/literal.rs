@@ -29,10 +29,10 @@ pub(super) fn check(field: &Field, errors: &mut Errors) {
         (None, Lit::ByteStr(bytes)) => return length(field, value, bytes.value().len(), errors),
         (None, _)
         | (Some(Scalar::Unsigned(8)), Lit::Byte(_))
-        | (Some(Scalar::Float), Lit::Float(_))
+        | (Some(Scalar::Float(_)), Lit::Float(_))
         | (Some(Scalar::Bool), Lit::Bool(_)) => return,
         (Some(Scalar::Unsigned(_) | Scalar::Signed(_)), _) => "an integer",
-        (Some(Scalar::Float), _) => "a number with a point",
+        (Some(Scalar::Float(_)), _) => "a number with a point",
         (Some(Scalar::Bool), _) => "`true` or `false`",
     };
     let message = format!(

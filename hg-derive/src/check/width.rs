@@ -14,7 +14,7 @@ pub(super) fn check(field: &Field, errors: &mut Errors) {
                 "a `bool` is 1 bit, found {width}\nhelp: write `bits = 1`, and padding for the others"
             )
         }
-        Some(Scalar::Float) => {
+        Some(Scalar::Float(_)) => {
             format!(
                 "`{ty}` cannot be a bit field\nhelp: take the bits as an integer, or remove `bits`"
             )

@@ -195,6 +195,8 @@ pub(super) fn is_plain(body: &Struct) -> bool {
             field.is_single()
                 && !field.is_computed()
                 && field.wire_type.is_none()
-                && field.scalar().is_some_and(|scalar| scalar != Scalar::Float)
+                && field
+                    .scalar()
+                    .is_some_and(|scalar| !matches!(scalar, Scalar::Float(_)))
         })
 }

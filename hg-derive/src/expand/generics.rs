@@ -49,6 +49,16 @@ impl Message<'_> {
                 generics.make_where_clause().predicates.push(bound);
             }
         }
+        for field in fields
+            .iter()
+            .filter(|it| it.role == Role::Skip && self.is_generic(&it.host))
+        {
+            let ty = &field.host;
+            generics
+                .make_where_clause()
+                .predicates
+                .push(parse_quote!(#ty: ::core::default::Default));
+        }
         // A type that a parameter only leads to, such as `T::Item`, is bound itself.
         for field in fields
             .iter()

@@ -2,6 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
+use syn::ext::IdentExt as _;
 
 use super::{local, quiet};
 use crate::attr::Pinned;
@@ -88,7 +89,7 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
     let generics = message.bounded();
     let (params, _, bounds) = generics.split_for_impl();
     let (name, order) = (
-        message.ident().to_string(),
+        message.ident().unraw().to_string(),
         message.order_value(message.order),
     );
     let fields = body.pieces.iter().flat_map(|piece| match piece {

@@ -1,10 +1,10 @@
 //! The impl of `Hg` itself, the constants, and the judgements at compile time.
 
 use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use quote::quote;
 use syn::spanned::Spanned as _;
 
-use super::{local, quiet};
+use super::{at, local, quiet};
 use crate::model::{Message, Piece, Scalar, Struct, narrow};
 
 /// ```text
@@ -156,9 +156,9 @@ pub(super) fn judgements(message: &Message<'_>, body: &Struct) -> TokenStream {
             match &field.bits {
                 Some(cells) => {
                     let (leaf, width) = (&cells.leaf, narrow(cells.width));
-                    quote_spanned!(leaf.span()=> #hg::__private::width::<#leaf>(#width);)
+                    at(leaf.span(), quote!(#hg::__private::width::<#leaf>(#width);))
                 }
-                None => quote_spanned!(ty.span()=> #hg::__private::fixed::<#ty>();),
+                None => at(ty.span(), quote!(#hg::__private::fixed::<#ty>();)),
             }
         })
         .collect();
@@ -168,7 +168,7 @@ pub(super) fn judgements(message: &Message<'_>, body: &Struct) -> TokenStream {
             continue;
         };
         let (bits, span) = (run.bits.tokens(), body.fields[last.field].span());
-        all.push(quote_spanned!(span=> #hg::__private::whole(#bits);));
+        all.push(at(span, quote!(#hg::__private::whole(#bits);)));
     }
     if all.is_empty() {
         return TokenStream::new();

@@ -15,7 +15,7 @@ mod register;
 mod values;
 mod wire;
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::DeriveInput;
 
@@ -81,12 +81,24 @@ fn local(name: &str) -> Ident {
     Ident::new(&format!("__hg_{name}"), Span::mixed_site())
 }
 
+/// The same tokens, all at one place: an error in them points there.
+fn at(span: Span, tokens: TokenStream) -> TokenStream {
+    let move_token = |mut token: TokenTree| {
+        if let TokenTree::Group(group) = &token {
+            token = Group::new(group.delimiter(), at(span, group.stream())).into();
+        }
+        token.set_span(span.resolved_at(token.span()));
+        token
+    };
+    tokens.into_iter().map(move_token).collect()
+}
+
 /// Lints that say nothing about printed code.
 fn quiet() -> TokenStream {
     quote! {
         #[automatically_derived]
         #[allow(
-            deprecated, unused, non_snake_case, non_camel_case_types, non_upper_case_globals,
+            deprecated, unused, unused_lifetimes, unused_qualifications, non_snake_case, non_camel_case_types, non_upper_case_globals,
             unreachable_pub, clippy::all, clippy::pedantic, clippy::nursery,
         )]
     }

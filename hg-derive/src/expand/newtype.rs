@@ -1,10 +1,11 @@
 //! A tuple struct of one field: everything of its inner type, by another name.
 
 use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use quote::quote;
+use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
 
-use super::{local, quiet};
+use super::{at, local, quiet};
 use crate::model::{Field, Message};
 
 /// ```text
@@ -23,7 +24,7 @@ pub(super) fn print(message: &Message<'_>, field: &Field) -> TokenStream {
     );
     let generics = message.bounded();
     let (params, _, bounds) = generics.split_for_impl();
-    let (ty, name, pinned) = (&field.ty, message.ident().to_string(), field.order);
+    let (ty, name, pinned) = (&field.ty, message.ident().unraw().to_string(), field.order);
     let order = message.order_type(pinned);
     let to = if pinned.is_some() {
         order.clone()
@@ -40,8 +41,12 @@ pub(super) fn print(message: &Message<'_>, field: &Field) -> TokenStream {
         proof(quote!(#hg::ToWire<#param>), quote!(#hg::ToWire<#order>)),
     ];
     let bits = bits(message, field);
-    let judgement = (!message.is_generic(ty))
-        .then(|| quote_spanned!(ty.span()=> const _: () = #hg::__private::fixed::<#ty>();));
+    let judgement = (!message.is_generic(ty)).then(|| {
+        at(
+            ty.span(),
+            quote!(const _: () = #hg::__private::fixed::<#ty>();),
+        )
+    });
     let pinned = pinned.map(|_| {
         let wire = quote!(<#ty as #hg::Hg>::Wire<#order>);
         super::pinned::operations(message, field.order, &wire)

@@ -31,12 +31,7 @@ impl Message<'_> {
                 .is_some_and(|scalar| scalar.integer().is_some());
         let rewritten = rewrite(value, hg);
         let result = if is_arithmetic(value) || integer {
-            let number = if is_arithmetic(value) {
-                rewritten
-            } else {
-                quote!(#hg::expr::num(#rewritten)?)
-            };
-            quote!(<#ty as #hg::expr::FromNum>::from_num(#number))
+            quote!(#hg::expr::Num::fit::<#ty>(&(#rewritten)))
         } else {
             quote!(::core::result::Result::Ok(#rewritten))
         };

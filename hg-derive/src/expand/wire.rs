@@ -72,14 +72,6 @@ impl Message<'_> {
 
 /// zerocopy's name for a scalar in an order; nothing for a single byte.
 pub(super) fn wire_scalar(field: &Field) -> Option<&'static str> {
-    let float = || {
-        let ty = &field.ty;
-        if quote!(#ty).to_string().ends_with("f32") {
-            "F32"
-        } else {
-            "F64"
-        }
-    };
     Some(match scalar(&field.ty)? {
         Scalar::Unsigned(8) | Scalar::Signed(8) => "",
         Scalar::Unsigned(16) => "U16",
@@ -90,7 +82,8 @@ pub(super) fn wire_scalar(field: &Field) -> Option<&'static str> {
         Scalar::Signed(32) => "I32",
         Scalar::Signed(64) => "I64",
         Scalar::Signed(_) => "I128",
-        Scalar::Float => float(),
+        Scalar::Float(32) => "F32",
+        Scalar::Float(_) => "F64",
         Scalar::Bool => return None,
     })
 }

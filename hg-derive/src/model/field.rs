@@ -246,6 +246,21 @@ impl Field {
             .is_some_and(|value| is_literal(&value.value))
     }
 
+    /// Whether there is a `set_x`: not where the derive knows that a value may not fit.
+    pub(crate) fn has_setter(&self) -> bool {
+        let narrow = self.bits.as_ref().is_some_and(|cells| {
+            let bits = self.scalar().and_then(Scalar::integer);
+            bits.is_some_and(|bits| bits != narrow(cells.width))
+        });
+        self.wire_type.is_none() && !narrow
+    }
+
+    /// Whether there is an `x_mut`: the wire form of anything but a scalar.
+    pub(crate) fn has_mut(&self) -> bool {
+        let scalar = types::scalar(&self.ty).is_some_and(|scalar| scalar != Scalar::Bool);
+        self.bits.is_none() && self.wire_type.is_none() && !scalar
+    }
+
     /// Whether what is written is computed.
     pub(crate) fn is_computed(&self) -> bool {
         self.value.is_some() || self.sum.is_some()

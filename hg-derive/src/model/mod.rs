@@ -14,7 +14,7 @@ pub(crate) use size::Size;
 pub(crate) use types::{Scalar, array, mentions, scalar, unsupported};
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use quote::{ToTokens as _, format_ident, quote};
 use syn::{
     Attribute, ConstParam, Data, DeriveInput, Expr, Fields, GenericParam, Generics, LifetimeParam,
     TypeParam, Visibility,
@@ -315,21 +315,8 @@ pub(crate) fn narrow(width: usize) -> u32 {
 
 /// `O`, or a name that the item does not use.
 fn free_param(original: &DeriveInput) -> Ident {
-    let taken = |name: &str| {
-        let params = &original.generics.params;
-        original.ident == name
-            || params.iter().any(|param| match param {
-                GenericParam::Type(param) => param.ident == name,
-                GenericParam::Const(param) => param.ident == name,
-                GenericParam::Lifetime(_) => false,
-            })
-    };
+    let taken = |name: &str| types::has_word(original.to_token_stream(), &[name.to_owned()]);
     let names = ["O", "Order", "ByteOrder", "HgOrder"];
-    format_ident!(
-        "{}",
-        names
-            .into_iter()
-            .find(|name| !taken(name))
-            .unwrap_or("HgByteOrder")
-    )
+    let free = names.into_iter().find(|name| !taken(name));
+    format_ident!("{}", free.unwrap_or("__HgOrder"))
 }

@@ -9,7 +9,7 @@ use syn::{Expr, GenericArgument, Generics, Ident, PathArguments, Type};
 pub(crate) enum Scalar {
     Unsigned(u32),
     Signed(u32),
-    Float,
+    Float(u32),
     Bool,
 }
 
@@ -18,7 +18,7 @@ impl Scalar {
     pub(crate) fn integer(self) -> Option<u32> {
         match self {
             Scalar::Unsigned(bits) | Scalar::Signed(bits) => Some(bits),
-            Scalar::Float | Scalar::Bool => None,
+            Scalar::Float(_) | Scalar::Bool => None,
         }
     }
 }
@@ -63,7 +63,8 @@ pub(crate) fn scalar(ty: &Type) -> Option<Scalar> {
         "i32" => Scalar::Signed(32),
         "i64" => Scalar::Signed(64),
         "i128" => Scalar::Signed(128),
-        "f32" | "f64" => Scalar::Float,
+        "f32" => Scalar::Float(32),
+        "f64" => Scalar::Float(64),
         "bool" => Scalar::Bool,
         _ => return None,
     })
@@ -106,7 +107,7 @@ pub(crate) fn mentions(tokens: &impl quote::ToTokens, generics: &Generics) -> bo
     !names.is_empty() && has_word(tokens.to_token_stream(), &names)
 }
 
-fn has_word(tokens: TokenStream, names: &[String]) -> bool {
+pub(super) fn has_word(tokens: TokenStream, names: &[String]) -> bool {
     tokens.into_iter().any(|token| match token {
         proc_macro2::TokenTree::Ident(ident) => names.contains(&ident.to_string()),
         proc_macro2::TokenTree::Group(group) => has_word(group.stream(), names),

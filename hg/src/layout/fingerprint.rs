@@ -3,7 +3,7 @@
 //! FNV-1a over the shape: kinds, places, widths, orders, magic and the
 //! numbers of enums. Names, docs and visibility do not count.
 
-use super::{Field, Layout};
+use super::{EnumValue, Field, Kind, Layout};
 use crate::order::Order;
 
 const START: u64 = 0xcbf2_9ce4_8422_2325;
@@ -45,13 +45,7 @@ const fn layout(mut hash: u64, it: &Layout) -> u64 {
         hash = mix(hash, *first as u64);
         magic = rest;
     }
-    let mut values = it.values;
-    hash = mix(hash, values.len() as u64);
-    while let [first, rest @ ..] = values {
-        let number = first.number as u128;
-        hash = mix(mix(hash, number as u64), (number >> 64) as u64);
-        values = rest;
-    }
+    hash = mix(hash, values(it.values));
     let mut fields = it.fields;
     hash = mix(hash, fields.len() as u64);
     while let [first, rest @ ..] = fields {
@@ -61,6 +55,17 @@ const fn layout(mut hash: u64, it: &Layout) -> u64 {
     hash
 }
 
+/// The numbers of an enum, whatever their order.
+const fn values(mut values: &[EnumValue]) -> u64 {
+    let mut sum = values.len() as u64;
+    while let [first, rest @ ..] = values {
+        let number = first.number as u128;
+        sum = sum.wrapping_add(mix(mix(START, number as u64), (number >> 64) as u64));
+        values = rest;
+    }
+    sum
+}
+
 const fn field(mut hash: u64, it: &Field) -> u64 {
     hash = mix(hash, it.bit_offset as u64);
     hash = mix(hash, it.bit_width as u64);
@@ -68,6 +73,10 @@ const fn field(mut hash: u64, it: &Field) -> u64 {
     hash = mix(hash, order(it.order));
     hash = match it.run {
         None => mix(hash, 0),
+        // How wide the host's integer is does not show in bits.
+        Some(_) if matches!(it.layout.kind, Kind::Unsigned | Kind::Signed) => {
+            return mix(hash, 1 + it.layout.kind as u64);
+        }
         Some(run) => mix(mix(hash, 1 + run.bit_offset as u64), run.bit_width as u64),
     };
     layout(hash, it.layout)

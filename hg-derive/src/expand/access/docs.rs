@@ -4,7 +4,6 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Access;
-use crate::expand::wire::wire_scalar;
 use crate::model::{Field, Run, RunField, Scalar, Size, Struct};
 
 impl Access<'_, '_> {
@@ -46,9 +45,7 @@ pub(super) fn byte_place(field: &Field, at: &Size) -> Option<String> {
     let at = at.number()?;
     let bytes = field.scalar().map(|scalar| match scalar {
         Scalar::Bool => 1,
-        Scalar::Unsigned(bits) | Scalar::Signed(bits) => bits as usize / 8,
-        Scalar::Float if wire_scalar(field) == Some("F32") => 4,
-        Scalar::Float => 8,
+        Scalar::Unsigned(bits) | Scalar::Signed(bits) | Scalar::Float(bits) => bits as usize / 8,
     });
     Some(match bytes {
         Some(1) => format!("Byte {at}."),

@@ -1,10 +1,10 @@
 //! An enum in bits.
 
 use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use quote::quote;
 
 use super::numbers::constant;
-use crate::expand::quiet;
+use crate::expand::{at, quiet};
 use crate::model::{Enum, Message, narrow};
 
 pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
@@ -65,9 +65,7 @@ fn judge_numbers(message: &Message<'_>, body: &Enum) -> TokenStream {
     }
     let judgements = body.variants.iter().map(|variant| {
         let name = constant(&variant.ident);
-        quote_spanned!(variant.ident.span()=>
-            #hg::__private::number_fits(#this::#name as ::core::primitive::i128, #signed, #width);
-        )
+        at(variant.ident.span(), quote!(#hg::__private::number_fits(#this::#name as ::core::primitive::i128, #signed, #width);))
     });
     quote!(const _: () = { #(#judgements)* };)
 }

@@ -2,13 +2,14 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
+use syn::ext::IdentExt as _;
 
 use crate::expand::quiet;
 use crate::model::{Enum, Message};
 
 /// The constant that holds a variant's number.
 pub(super) fn constant(variant: &Ident) -> Ident {
-    format_ident!("__HG_{}", variant)
+    format_ident!("__HG_{}", variant.unraw())
 }
 
 /// The numbers as constants of the enum, so that `Self` in a number means the
@@ -37,7 +38,7 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
         .unzip();
     let first = variants.first();
     let otherwise = match (&body.other, first) {
-        (Some((other, ty)), _) => quote!(::core::result::Result::Ok(Self::#other(number as #ty))),
+        (Some((other, _)), _) => quote!(::core::result::Result::Ok(Self::#other(number))),
         // The number was cut to the width, of which every number is a variant.
         (None, Some(first)) if body.is_total() => quote!(::core::result::Result::Ok(Self::#first)),
         _ => {
@@ -48,7 +49,7 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
     let other = body
         .other
         .as_ref()
-        .map(|(other, _)| quote!(Self::#other(number) => *number as #int,));
+        .map(|(other, _)| quote!(Self::#other(number) => *number,));
     quote! {
         #quiet
         impl #params #this #bounds {

@@ -2,6 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
+use syn::ext::IdentExt as _;
 
 use super::numbers::constant;
 use crate::expand::quiet;
@@ -12,7 +13,7 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
         &message.hg,
         quiet(),
         message.this(),
-        message.ident().to_string(),
+        message.ident().unraw().to_string(),
     );
     let generics = message.bounded();
     let (params, _, bounds) = generics.split_for_impl();
@@ -22,12 +23,12 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
         message.order_value(message.order),
     );
     let values = body.variants.iter().map(|variant| {
-        let (name, constant) = (variant.ident.to_string(), constant(&variant.ident));
+        let (name, constant) = (variant.ident.unraw().to_string(), constant(&variant.ident));
         quote!(#hg::EnumValue { name: #name, number: Self::#constant as ::core::primitive::i128 })
     });
     let other = match &body.other {
         Some((other, _)) => {
-            let other = other.to_string();
+            let other = other.unraw().to_string();
             quote!(::core::option::Option::Some(#other))
         }
         None => quote!(::core::option::Option::None),

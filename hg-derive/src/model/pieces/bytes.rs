@@ -190,9 +190,9 @@ fn byte_size(ty: &syn::Type, generics: &Generics, hg: &TokenStream) -> Size {
     if let Some(scalar) = types::scalar(ty) {
         let bits = match scalar {
             types::Scalar::Bool => 8,
-            types::Scalar::Float if quote!(#ty).to_string().ends_with("f32") => 32,
-            types::Scalar::Float => 64,
-            types::Scalar::Unsigned(bits) | types::Scalar::Signed(bits) => bits as usize,
+            types::Scalar::Float(bits)
+            | types::Scalar::Unsigned(bits)
+            | types::Scalar::Signed(bits) => bits as usize,
         };
         return Size::known(bits / 8);
     }
