@@ -1,0 +1,293 @@
+//! The hand-written side: what a careful person writes without Hg and without
+//! `unsafe`.
+//!
+//! Fixed-size arrays, so that no length is checked twice; whole loads and
+//! stores through `from_…_bytes` and `to_…_bytes`; shifts and masks on the
+//! fewest bytes that a bit field touches. The host forms are the plain structs
+//! of [`messages`](crate::messages), but for sets of bits: by hand these
+//! stay in their integers ([`Packed`]), as in the C++ library.
+//!
+//! Tested here for equality with Hg on random bytes.
+
+mod bits;
+
+pub use bits::{
+    read_command, read_complex_sets, read_ipv4, read_long_run, read_sets, write_command,
+    write_complex_sets, write_ipv4, write_long_run, write_sets,
+};
+
+use crate::messages::{Array, Basic, Nested, NoConversion, Unaligned};
+
+/// A byte order, by hand.
+pub trait Order {
+    /// A number out of its bytes.
+    fn u16(bytes: [u8; 2]) -> u16;
+    /// A number out of its bytes.
+    fn u32(bytes: [u8; 4]) -> u32;
+    /// The bytes of a number.
+    fn put_u16(value: u16) -> [u8; 2];
+    /// The bytes of a number.
+    fn put_u32(value: u32) -> [u8; 4];
+}
+
+macro_rules! order {
+    ($(#[doc = $doc:literal] $name:ident $from:ident $to:ident;)*) => {$(
+        #[doc = $doc]
+        #[derive(Clone, Copy, Debug)]
+        pub enum $name {}
+
+        impl Order for $name {
+            #[inline]
+            fn u16(bytes: [u8; 2]) -> u16 {
+                u16::$from(bytes)
+            }
+            #[inline]
+            fn u32(bytes: [u8; 4]) -> u32 {
+                u32::$from(bytes)
+            }
+            #[inline]
+            fn put_u16(value: u16) -> [u8; 2] {
+                value.$to()
+            }
+            #[inline]
+            fn put_u32(value: u32) -> [u8; 4] {
+                value.$to()
+            }
+        }
+    )*};
+}
+
+order! {
+    /// Most significant byte first.
+    Big from_be_bytes to_be_bytes;
+    /// Least significant byte first.
+    Little from_le_bytes to_le_bytes;
+    /// As this machine has it.
+    Native from_ne_bytes to_ne_bytes;
+}
+
+/// `N` bytes from `at` on. All calls have constants, and the check folds away.
+#[inline]
+pub(crate) fn part<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
+    *bytes[at..]
+        .first_chunk()
+        .expect("a part of a fixed-size array")
+}
+
+/// [`part`] to be written.
+#[inline]
+fn place<const N: usize>(bytes: &mut [u8], at: usize) -> &mut [u8; N] {
+    bytes[at..]
+        .first_chunk_mut()
+        .expect("a part of a fixed-size array")
+}
+
+/// Puts `N` bytes at `at`.
+#[inline]
+fn put<const N: usize>(bytes: &mut [u8], at: usize, part: [u8; N]) {
+    bytes[at..at + N].copy_from_slice(&part);
+}
+
+/// Three sets of bits as three integers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Packed {
+    /// 15, 2, 5, 8, 1 bits, the first lowest; the highest bit is not used.
+    pub set_a: u32,
+    /// Four times 4 bits.
+    pub set_b: u16,
+    /// Eight bits.
+    pub set_c: u8,
+}
+
+/// Messages in a message.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Complex {
+    /// Bytes 0 to 3.
+    pub seq: u32,
+    /// Bytes 4 to 59.
+    pub basic: [Basic; 4],
+    /// Bytes 60 to 66.
+    pub packed: Packed,
+    /// Bytes 67 to 85.
+    pub unaligned: Unaligned,
+}
+
+/// A [`Basic`] out of its bytes.
+#[inline]
+pub fn read_basic<O: Order>(bytes: &[u8; 14]) -> Basic {
+    Basic {
+        a: O::u32(part(bytes, 0)).cast_signed(),
+        b: O::u32(part(bytes, 4)),
+        c: O::u16(part(bytes, 8)).cast_signed(),
+        d: O::u16(part(bytes, 10)),
+        e: bytes[12].cast_signed(),
+        f: bytes[13],
+    }
+}
+
+/// The bytes of a [`Basic`].
+#[inline]
+pub fn write_basic<O: Order>(message: &Basic, out: &mut [u8; 14]) {
+    put(out, 0, O::put_u32(message.a.cast_unsigned()));
+    put(out, 4, O::put_u32(message.b));
+    put(out, 8, O::put_u16(message.c.cast_unsigned()));
+    put(out, 10, O::put_u16(message.d));
+    out[12] = message.e.cast_unsigned();
+    out[13] = message.f;
+}
+
+/// A [`Packed`] out of its bytes. The unused bit is dropped.
+#[inline]
+pub fn read_packed<O: Order>(bytes: &[u8; 7]) -> Packed {
+    Packed {
+        set_a: O::u32(part(bytes, 0)) & 0x7fff_ffff,
+        set_b: O::u16(part(bytes, 4)),
+        set_c: bytes[6],
+    }
+}
+
+/// The bytes of a [`Packed`].
+#[inline]
+pub fn write_packed<O: Order>(message: &Packed, out: &mut [u8; 7]) {
+    put(out, 0, O::put_u32(message.set_a));
+    put(out, 4, O::put_u16(message.set_b));
+    out[6] = message.set_c;
+}
+
+/// An [`Unaligned`] out of its bytes.
+#[inline]
+pub fn read_unaligned<O: Order>(bytes: &[u8; 19]) -> Unaligned {
+    Unaligned {
+        a: bytes[0].cast_signed(),
+        b: O::u32(part(bytes, 1)),
+        c: O::u32(part(bytes, 5)),
+        d: O::u32(part(bytes, 9)),
+        e: O::u16(part(bytes, 13)).cast_signed(),
+        f: O::u16(part(bytes, 15)).cast_signed(),
+        g: O::u16(part(bytes, 17)).cast_signed(),
+    }
+}
+
+/// The bytes of an [`Unaligned`].
+#[inline]
+pub fn write_unaligned<O: Order>(message: &Unaligned, out: &mut [u8; 19]) {
+    out[0] = message.a.cast_unsigned();
+    put(out, 1, O::put_u32(message.b));
+    put(out, 5, O::put_u32(message.c));
+    put(out, 9, O::put_u32(message.d));
+    put(out, 13, O::put_u16(message.e.cast_unsigned()));
+    put(out, 15, O::put_u16(message.f.cast_unsigned()));
+    put(out, 17, O::put_u16(message.g.cast_unsigned()));
+}
+
+/// A [`Complex`] out of its bytes.
+#[inline]
+pub fn read_complex<O: Order>(bytes: &[u8; 86]) -> Complex {
+    Complex {
+        seq: O::u32(part(bytes, 0)),
+        basic: [
+            read_basic::<O>(&part(bytes, 4)),
+            read_basic::<O>(&part(bytes, 18)),
+            read_basic::<O>(&part(bytes, 32)),
+            read_basic::<O>(&part(bytes, 46)),
+        ],
+        packed: read_packed::<O>(&part(bytes, 60)),
+        unaligned: read_unaligned::<O>(&part(bytes, 67)),
+    }
+}
+
+/// The bytes of a [`Complex`].
+#[inline]
+pub fn write_complex<O: Order>(message: &Complex, out: &mut [u8; 86]) {
+    put(out, 0, O::put_u32(message.seq));
+    for (own, out) in message.basic.iter().zip(out[4..60].as_chunks_mut().0) {
+        write_basic::<O>(own, out);
+    }
+    write_packed::<O>(&message.packed, place(out, 60));
+    write_unaligned::<O>(&message.unaligned, place(out, 67));
+}
+
+/// A [`Nested`] out of its bytes.
+#[inline]
+pub fn read_nested<O: Order>(bytes: &[u8; 37]) -> Nested {
+    Nested {
+        seq: O::u32(part(bytes, 0)),
+        basic: read_basic::<O>(&part(bytes, 4)),
+        unaligned: read_unaligned::<O>(&part(bytes, 18)),
+    }
+}
+
+/// The bytes of a [`Nested`].
+#[inline]
+pub fn write_nested<O: Order>(message: &Nested, out: &mut [u8; 37]) {
+    put(out, 0, O::put_u32(message.seq));
+    write_basic::<O>(&message.basic, place(out, 4));
+    write_unaligned::<O>(&message.unaligned, place(out, 18));
+}
+
+/// An [`Array`] out of its bytes.
+#[inline]
+pub fn read_array<O: Order>(bytes: &[u8; 1024]) -> Array {
+    let mut values = [0; 256];
+    for (value, bytes) in values.iter_mut().zip(bytes.as_chunks().0) {
+        *value = O::u32(*bytes);
+    }
+    Array { values }
+}
+
+/// The bytes of an [`Array`].
+#[inline]
+pub fn write_array<O: Order>(message: &Array, out: &mut [u8; 1024]) {
+    for (value, bytes) in message.values.iter().zip(out.as_chunks_mut().0) {
+        *bytes = O::put_u32(*value);
+    }
+}
+
+/// A [`NoConversion`] out of its bytes.
+#[inline]
+pub fn read_no_conversion<O: Order>(bytes: &[u8; 64]) -> NoConversion {
+    let at = |index: usize| O::u32(part(bytes, index * 4));
+    NoConversion {
+        v0: at(0),
+        v1: at(1),
+        v2: at(2),
+        v3: at(3),
+        v4: at(4),
+        v5: at(5),
+        v6: at(6),
+        v7: at(7),
+        v8: at(8),
+        v9: at(9),
+        v10: at(10),
+        v11: at(11),
+        v12: at(12),
+        v13: at(13),
+        v14: at(14),
+        v15: at(15),
+    }
+}
+
+/// The bytes of a [`NoConversion`].
+#[inline]
+pub fn write_no_conversion<O: Order>(message: &NoConversion, out: &mut [u8; 64]) {
+    let mut at = |index: usize, value: u32| put(out, index * 4, O::put_u32(value));
+    at(0, message.v0);
+    at(1, message.v1);
+    at(2, message.v2);
+    at(3, message.v3);
+    at(4, message.v4);
+    at(5, message.v5);
+    at(6, message.v6);
+    at(7, message.v7);
+    at(8, message.v8);
+    at(9, message.v9);
+    at(10, message.v10);
+    at(11, message.v11);
+    at(12, message.v12);
+    at(13, message.v13);
+    at(14, message.v14);
+    at(15, message.v15);
+}
+
+#[cfg(test)]
+mod tests;
