@@ -59,50 +59,43 @@ fn read_set_c(bits: u8) -> SetC {
 /// The bytes of the three sets, if all fields fit.
 #[inline]
 pub fn write_sets<O: Order>(message: &Packed) -> Option<[u8; 7]> {
+    let Packed {
+        set_a,
+        set_b,
+        set_c,
+    } = message;
+    if set_a.fifteen > 0x7fff
+        || set_a.two > 3
+        || set_a.five > 31
+        || set_b.first > 15
+        || set_b.second > 15
+        || set_b.third > 15
+        || set_b.fourth > 15
+    {
+        return None;
+    }
+    let a = u32::from(set_a.fifteen)
+        | u32::from(set_a.two) << 15
+        | u32::from(set_a.five) << 17
+        | u32::from(set_a.eight) << 22
+        | u32::from(set_a.one) << 30;
+    let b = u16::from(set_b.first)
+        | u16::from(set_b.second) << 4
+        | u16::from(set_b.third) << 8
+        | u16::from(set_b.fourth) << 12;
+    let c = u8::from(set_c.a)
+        | u8::from(set_c.b) << 1
+        | u8::from(set_c.c) << 2
+        | u8::from(set_c.d) << 3
+        | u8::from(set_c.e) << 4
+        | u8::from(set_c.f) << 5
+        | u8::from(set_c.g) << 6
+        | u8::from(set_c.h) << 7;
     let mut out = [0; 7];
-    put(&mut out, 0, O::put_u32(write_set_a(message.set_a)?));
-    put(&mut out, 4, O::put_u16(write_set_b(message.set_b)?));
-    out[6] = write_set_c(message.set_c);
+    put(&mut out, 0, O::put_u32(a));
+    put(&mut out, 4, O::put_u16(b));
+    out[6] = c;
     Some(out)
-}
-
-#[inline]
-fn write_set_a(set: SetA) -> Option<u32> {
-    if set.fifteen > 0x7fff || set.two > 3 || set.five > 31 {
-        return None;
-    }
-    Some(
-        u32::from(set.fifteen)
-            | u32::from(set.two) << 15
-            | u32::from(set.five) << 17
-            | u32::from(set.eight) << 22
-            | u32::from(set.one) << 30,
-    )
-}
-
-#[inline]
-fn write_set_b(set: SetB) -> Option<u16> {
-    if set.first > 15 || set.second > 15 || set.third > 15 || set.fourth > 15 {
-        return None;
-    }
-    Some(
-        u16::from(set.first)
-            | u16::from(set.second) << 4
-            | u16::from(set.third) << 8
-            | u16::from(set.fourth) << 12,
-    )
-}
-
-#[inline]
-fn write_set_c(set: SetC) -> u8 {
-    u8::from(set.a)
-        | u8::from(set.b) << 1
-        | u8::from(set.c) << 2
-        | u8::from(set.d) << 3
-        | u8::from(set.e) << 4
-        | u8::from(set.f) << 5
-        | u8::from(set.g) << 6
-        | u8::from(set.h) << 7
 }
 
 /// A [`Complex`] out of its bytes, all fields of its sets too.
