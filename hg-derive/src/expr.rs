@@ -40,10 +40,28 @@ fn function(op: &BinOp) -> Option<&'static str> {
 /// Whether the expression gives an `i128` after rewriting.
 pub(crate) fn is_arithmetic(expr: &Expr) -> bool {
     match peel(expr) {
-        Expr::Binary(binary) => function(&binary.op).is_some(),
+        Expr::Binary(binary) => {
+            let sides = || is_arithmetic(&binary.left) || is_arithmetic(&binary.right);
+            function(&binary.op).is_some() || is_bitwise(&binary.op) && sides()
+        }
         Expr::Unary(unary) => matches!(unary.op, UnOp::Neg(_)) && !model_literal(&unary.expr),
+        Expr::If(branch) => {
+            let otherwise = branch.else_branch.as_ref();
+            is_arithmetic_block(&branch.then_branch)
+                || otherwise.is_some_and(|(_, other)| is_arithmetic(other))
+        }
+        Expr::Match(it) => it.arms.iter().any(|arm| is_arithmetic(&arm.body)),
+        Expr::Block(it) => is_arithmetic_block(&it.block),
         _ => false,
     }
+}
+
+fn is_arithmetic_block(block: &syn::Block) -> bool {
+    matches!(block.stmts.last(), Some(syn::Stmt::Expr(expr, None)) if is_arithmetic(expr))
+}
+
+const fn is_bitwise(op: &BinOp) -> bool {
+    matches!(op, BinOp::BitAnd(_) | BinOp::BitOr(_) | BinOp::BitXor(_))
 }
 
 fn model_literal(expr: &Expr) -> bool {
@@ -58,7 +76,10 @@ pub(crate) fn rewrite(expr: &Expr, hg: &TokenStream) -> TokenStream {
             let inner = rewrite(&inner.expr, hg);
             quote!((#inner))
         }
-        Expr::Group(inner) => rewrite(&inner.expr, hg),
+        Expr::Group(inner) => {
+            let inner = rewrite(&inner.expr, hg);
+            quote!((#inner))
+        }
         Expr::Binary(binary) => rewrite_binary(binary, hg),
         Expr::Unary(unary) if is_arithmetic(expr) => {
             let inner = number(&unary.expr, hg);
@@ -88,9 +109,10 @@ pub(crate) fn rewrite(expr: &Expr, hg: &TokenStream) -> TokenStream {
             let (base, member) = (rewrite(&field.base, hg), &field.member);
             quote!(#base.#member)
         }
-        Expr::Index(it) => {
-            let (base, index) = (rewrite(&it.expr, hg), rewrite(&it.index, hg));
-            quote!(#base[#index])
+        Expr::Index(it) if !matches!(peel(&it.index), Expr::Lit(_) | Expr::Range(_)) => {
+            // An index out of bytes must not panic.
+            let (base, index) = (rewrite(&it.expr, hg), number(&it.index, hg));
+            quote!((*#hg::expr::index(&(#base)[..], #index)?))
         }
         Expr::MethodCall(call) => {
             // The arguments keep their own types, like those of every call.
@@ -99,9 +121,16 @@ pub(crate) fn rewrite(expr: &Expr, hg: &TokenStream) -> TokenStream {
             quote!(#receiver.#method #turbofish (#args))
         }
         Expr::If(branch) => {
-            let (cond, then) = (rewrite(&branch.cond, hg), block(&branch.then_branch, hg));
+            let tail = tail(expr);
+            let (cond, then) = (
+                rewrite(&branch.cond, hg),
+                block(&branch.then_branch, tail, hg),
+            );
             let otherwise = branch.else_branch.as_ref().map(|(_, other)| {
-                let other = rewrite(other, hg);
+                let other = match peel(other) {
+                    Expr::Block(it) => block(&it.block, tail, hg),
+                    other => tail(other, hg),
+                };
                 quote!(else #other)
             });
             quote!(if #cond #then #otherwise)
@@ -111,9 +140,9 @@ pub(crate) fn rewrite(expr: &Expr, hg: &TokenStream) -> TokenStream {
             quote!(let #pat = #value)
         }
         Expr::Match(it) => {
-            let value = rewrite(&it.expr, hg);
+            let (value, tail) = (rewrite(&it.expr, hg), tail(expr));
             let arms = it.arms.iter().map(|arm| {
-                let (pat, body) = (&arm.pat, rewrite(&arm.body, hg));
+                let (pat, body) = (&arm.pat, tail(&arm.body, hg));
                 let guard = arm.guard.as_ref().map(|(_, guard)| {
                     let guard = rewrite(guard, hg);
                     quote!(if #guard)
@@ -122,13 +151,25 @@ pub(crate) fn rewrite(expr: &Expr, hg: &TokenStream) -> TokenStream {
             });
             quote!(match #value { #(#arms)* })
         }
-        Expr::Block(it) if it.label.is_none() => block(&it.block, hg),
+        Expr::Block(it) if it.label.is_none() => block(&it.block, tail(expr), hg),
         other => other.to_token_stream(),
     }
 }
 
-fn block(block: &syn::Block, hg: &TokenStream) -> TokenStream {
+type Rewrite = fn(&Expr, &TokenStream) -> TokenStream;
+
+/// How the branches of an expression are rewritten: as numbers if one is.
+fn tail(expr: &Expr) -> Rewrite {
+    if is_arithmetic(expr) {
+        numeric
+    } else {
+        rewrite
+    }
+}
+
+fn block(block: &syn::Block, tail: Rewrite, hg: &TokenStream) -> TokenStream {
     let statements = block.stmts.iter().map(|statement| match statement {
+        syn::Stmt::Expr(expr, None) => tail(expr, hg),
         syn::Stmt::Expr(expr, semicolon) => {
             let expr = rewrite(expr, hg);
             quote!(#expr #semicolon)
@@ -161,13 +202,23 @@ fn rewrite_binary(binary: &ExprBinary, hg: &TokenStream) -> TokenStream {
         op,
         BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_)
     );
-    if compares && (is_arithmetic(&binary.left) || is_arithmetic(&binary.right)) {
-        let (a, b) = (number(&binary.left, hg), number(&binary.right, hg));
-        quote!(#hg::expr::num(#a)? #op #hg::expr::num(#b)?)
+    let either = is_arithmetic(&binary.left) || is_arithmetic(&binary.right);
+    if (compares || is_bitwise(op)) && either {
+        let (a, b) = (numeric(&binary.left, hg), numeric(&binary.right, hg));
+        quote!(#a #op #b)
     } else {
         let (a, b) = (rewrite(&binary.left, hg), rewrite(&binary.right, hg));
         quote!(#a #op #b)
     }
+}
+
+/// An expression of type `i128`.
+fn numeric(expr: &Expr, hg: &TokenStream) -> TokenStream {
+    let number = number(expr, hg);
+    if is_arithmetic(expr) {
+        return quote!((#number));
+    }
+    quote!(#hg::expr::num(#number)?)
 }
 
 /// An operand: a literal without a suffix is an `i128`.
@@ -175,13 +226,15 @@ fn number(expr: &Expr, hg: &TokenStream) -> TokenStream {
     match peel(expr) {
         Expr::Lit(lit) => match &lit.lit {
             Lit::Int(int) if int.suffix().is_empty() => {
-                let mut wide =
-                    syn::LitInt::new(&format!("{}i128", int.base10_digits()), int.span());
-                wide.set_span(int.span());
+                let wide = syn::LitInt::new(&format!("{}i128", int.base10_digits()), int.span());
                 quote!(#wide)
             }
             _ => lit.to_token_stream(),
         },
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) && model_literal(&unary.expr) => {
+            let inner = number(&unary.expr, hg);
+            quote!(-#inner)
+        }
         other => rewrite(other, hg),
     }
 }

@@ -216,6 +216,18 @@ impl Error {
         self
     }
 
+    /// Counts the bits of a bit struct of this width from its other end.
+    #[inline]
+    pub(crate) const fn mirrored(mut self, total: usize) -> Error {
+        if self.width > 0 {
+            let at = self.offset as usize * 8 + self.bit as usize + self.width as usize;
+            let bit = total.saturating_sub(at);
+            self.bit = (bit % 8) as u8;
+            self.offset = (bit / 8) as u32;
+        }
+        self
+    }
+
     /// Says which bits of a run, or moves bits of a bit struct to their place
     /// in the run around it.
     #[doc(hidden)]

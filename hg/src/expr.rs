@@ -75,6 +75,19 @@ impl Num for u128 {
     }
 }
 
+macro_rules! non_zero {
+    ($($type:ident)*) => {$(
+        impl Num for core::num::NonZero<$type> {
+            #[inline]
+            fn num(&self) -> Result<i128, Error> {
+                self.get().num()
+            }
+        }
+    )*};
+}
+
+non_zero! { u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 }
+
 macro_rules! size {
     ($($type:ident)*) => {$(
         impl Num for $type {
@@ -143,6 +156,15 @@ fn shift(by: impl Num) -> Result<u32, Error> {
 #[inline]
 pub fn neg(a: impl Num) -> Result<i128, Error> {
     a.num()?.checked_neg().ok_or_else(overflow)
+}
+
+/// An element; an index that is out of range is an overflow.
+#[inline]
+pub fn index<T>(elements: &[T], index: impl Num) -> Result<&T, Error> {
+    let index = usize::try_from(index.num()?).ok();
+    index
+        .and_then(|index| elements.get(index))
+        .ok_or_else(overflow)
 }
 
 /// The number itself.

@@ -318,11 +318,19 @@ impl Field {
         self.layout
     }
 
+    const fn pinned_or(&self, order: Order) -> Order {
+        match self.order {
+            Some(pinned) => pinned,
+            None => order,
+        }
+    }
+
     /// The mask of a bit field in the integer that its run is, `None` for a
     /// field of whole bytes and for runs of more than 128 bits.
     ///
-    /// The integer is the run's bytes read in `order`. In a bit struct that
-    /// pins its bit order, the mask is the same for both orders.
+    /// The integer is the run's bytes read in `order`, or in the order that the
+    /// field pins. In a bit struct that pins its bit order, the mask is the
+    /// same for both orders.
     ///
     /// ```
     /// # use hg::{Hg, Order};
@@ -340,7 +348,7 @@ impl Field {
         let at = self.bit_offset - run.bit_offset;
         let from_top = match run.bit_order {
             Some(pinned) => matches!(pinned, BitOrder::Msb0),
-            None => matches!(order, Order::Big),
+            None => matches!(self.pinned_or(order), Order::Big),
         };
         let shift = if from_top {
             run.bit_width - at - self.bit_width

@@ -58,3 +58,5 @@ pub use order::{Be, BigEndian, ByteOrder, Le, LittleEndian, Ne, Net, Order};
 pub use text::Text;
 pub use value::{Scalar, Value, Visitor};
 pub use wire::WireForm;
+/// The crate that wire types are built on: its traits are theirs.
+pub use zerocopy;

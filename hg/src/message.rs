@@ -10,7 +10,7 @@ pub use views::Views;
 use alloc::vec::Vec;
 
 use crate::error::{Error, Note};
-use crate::fixed::{Fixed, ToWire};
+use crate::fixed::{Fixed, FromWire, ToWire};
 use crate::layout::Layout;
 use crate::order::{BigEndian, ByteOrder, LittleEndian, Ne, Order};
 use crate::value::{Value, Visitor};
@@ -261,6 +261,28 @@ pub trait Hg: Value {
     fn write_to<O: ByteOrder>(&self, mut stream: impl std::io::Write) -> std::io::Result<()> {
         let encoded = self.encode::<O>().map_err(form::invalid)?;
         stream.write_all(encoded.as_bytes())
+    }
+
+    /// The host form of a wire form; it exists where all bytes are valid.
+    #[inline]
+    fn from_wire<O: ByteOrder>(wire: &Self::Wire<O>) -> Self
+    where
+        Self: FromWire<O>,
+    {
+        crate::__private::always(Self::wire_read::<O>(wire))
+    }
+
+    /// The host form of a wire form, if it is valid.
+    ///
+    /// # Errors
+    ///
+    /// Whatever makes the bytes invalid.
+    #[inline]
+    fn try_from_wire<O: ByteOrder>(wire: &Self::Wire<O>) -> Result<Self, Error>
+    where
+        Self: Fixed,
+    {
+        Self::wire_read::<O>(wire)
     }
 
     /// The wire form in order `O`.

@@ -779,3 +779,68 @@ fn a_run_is_one_stream() {
     both::<_, Be>(&Split::decode::<Be>(&bytes).unwrap(), &bytes);
     both::<_, Le>(&Split::decode::<Le>(&bytes).unwrap(), &bytes);
 }
+
+/// A bit struct that pins the other byte order than the run around it.
+mod against_the_order_around {
+    use hg::{Hg, Le};
+
+    #[derive(Hg, Debug, Clone, Copy, PartialEq)]
+    #[hg(big, bits = 12)]
+    struct Inner {
+        #[hg(bits = 4)]
+        a: u8,
+        #[hg(bits = 8, value = 50)]
+        b: u8,
+    }
+
+    #[derive(Hg, Debug, Clone, Copy, PartialEq)]
+    struct Outer {
+        #[hg(bits = 12)]
+        inner: Inner,
+        #[hg(bits = 4)]
+        c: u8,
+    }
+
+    #[test]
+    fn shows_and_reports_the_right_bits() {
+        let outer = Outer {
+            inner: Inner { a: 4, b: 50 },
+            c: 1,
+        };
+        let wire = outer.try_to_little_endian().unwrap();
+        // The integer 0x432 in the low 12 bits.
+        assert_eq!(wire.as_bytes(), [0x32, 0x14]);
+        assert_eq!(
+            format!("{wire:?}"),
+            "Outer { inner: Inner { a: 4, b: 50 }, c: 1 }"
+        );
+        let error = Outer {
+            inner: Inner { a: 16, b: 50 },
+            c: 1,
+        }
+        .try_to_little_endian()
+        .unwrap_err();
+        // `a` lies in the bits 8 to 11 of the stream.
+        assert_eq!((error.offset(), error.bits()), (1, Some((0, 4))), "{error}");
+        assert_eq!(Outer::decode::<Le>(wire.as_bytes()).unwrap(), outer);
+    }
+}
+
+/// A width that suits no type is judged where the type is known.
+mod generic_widths {
+    use hg::{Be, Hg};
+
+    #[derive(Hg, Debug, PartialEq)]
+    struct Pair<T> {
+        #[hg(bits = 4)]
+        a: T,
+        #[hg(bits = 4)]
+        b: T,
+    }
+
+    #[test]
+    fn fits() {
+        let pair = Pair { a: 1u8, b: 2 };
+        assert_eq!(pair.encode::<Be>().unwrap()[..], [0x12]);
+    }
+}

@@ -800,3 +800,91 @@ fn auto_is_nothing() {
     fn all<T: Copy + Eq + Ord + core::hash::Hash + Default + Send + Sync>() {}
     all::<Auto<String>>();
 }
+
+/// Places of an expression where plain Rust would overflow or panic.
+mod every_place_is_checked {
+    use hg::{Auto, Be, ErrorKind, Hg, auto};
+
+    const TABLE: [u8; 4] = [9, 8, 7, 6];
+
+    #[derive(Hg, Debug)]
+    struct Receiver {
+        len: u8,
+        #[hg(value = (len + 1).min(8))]
+        v: Auto<u8>,
+    }
+
+    #[derive(Hg, Debug)]
+    struct Branches {
+        a: u8,
+        #[hg(value = if a > 3 { a * 4 } else { a })]
+        v: Auto<u8>,
+        #[hg(value = match a + 1 { 256 => 1, n => n - 1 })]
+        w: Auto<u8>,
+        #[hg(value = { let n = a + 1; n - 1 })]
+        x: Auto<u8>,
+    }
+
+    #[derive(Hg, Debug)]
+    struct Index {
+        at: u8,
+        #[hg(value = TABLE[at + 1])]
+        v: Auto<u8>,
+    }
+
+    #[derive(Hg, Debug)]
+    #[hg(check = (flags >> 4) & 15 == n && -3000000000 < n + 0)]
+    struct Bitwise {
+        flags: u8,
+        n: u8,
+        large: u128,
+        #[hg(value = large)]
+        copy: Auto<u128>,
+    }
+
+    #[test]
+    fn without_panic() {
+        assert_eq!(
+            Receiver {
+                len: 255,
+                v: auto()
+            }
+            .encode::<Be>()
+            .unwrap()[..],
+            [255, 8]
+        );
+        assert!(Receiver::decode::<Be>(&[255, 0]).is_err());
+        let error = Branches {
+            a: 255,
+            v: auto(),
+            w: auto(),
+            x: auto(),
+        }
+        .encode::<Be>()
+        .unwrap_err();
+        assert_eq!(
+            (error.kind(), error.path().to_string().as_str()),
+            (ErrorKind::Overflow, "v")
+        );
+        let branches = Branches {
+            a: 5,
+            v: auto(),
+            w: auto(),
+            x: auto(),
+        };
+        assert_eq!(branches.encode::<Be>().unwrap()[..], [5, 20, 5, 5]);
+        assert_eq!(
+            Index { at: 2, v: auto() }.encode::<Be>().unwrap()[..],
+            [2, 6]
+        );
+        let error = Index::decode::<Be>(&[255, 0]).unwrap_err();
+        assert_eq!((error.kind(), error.offset()), (ErrorKind::Overflow, 1));
+        let bitwise = Bitwise {
+            flags: 0x5a,
+            n: 5,
+            large: u128::MAX,
+            copy: auto(),
+        };
+        assert!(Bitwise::decode::<Be>(&bitwise.encode::<Be>().unwrap()).is_ok());
+    }
+}

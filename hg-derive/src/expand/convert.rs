@@ -9,7 +9,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::attr::Magic;
-use crate::model::{BitPin, BitStruct, Message, Size, Struct};
+use crate::model::{BitPin, BitStruct, Field, Message, Size, Struct, narrow};
 
 /// Where a bit field lies, as an expression of type `Place`.
 pub(super) fn place(
@@ -30,6 +30,14 @@ impl Message<'_> {
     fn shape(&self) -> TokenStream {
         let hg = &self.hg;
         quote!(<Self as #hg::Value>::SHAPE)
+    }
+
+    /// The width of a generic bit field, judged where its type is known.
+    fn judge_generic(&self, field: &Field) -> Option<TokenStream> {
+        let (hg, cells) = (&self.hg, field.bits.as_ref()?);
+        let (leaf, width) = (&cells.leaf, narrow(cells.width));
+        self.is_generic(leaf)
+            .then(|| quote!(const { #hg::__private::width::<#leaf>(#width) };))
     }
 
     /// The magic as an expression of type `[u8; N]`, in an order.

@@ -173,5 +173,5 @@ pub(super) fn judgements(message: &Message<'_>, body: &Struct) -> TokenStream {
     if all.is_empty() {
         return TokenStream::new();
     }
-    quote!(const _: () = { #(#all)* };)
+    quote!(#[allow(deprecated)] const _: () = { #(#all)* };)
 }

@@ -31,8 +31,9 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
         check::check(message, &mut errors);
     }
     match (errors.finish(), message) {
-        (Some(errors), _) => {
-            let fallback = fallback::print(input);
+        (Some(errors), message) => {
+            let hg = message.map_or_else(|| quote!(::hg), |message| message.hg);
+            let fallback = fallback::print(input, &hg);
             quote!(#errors #fallback)
         }
         (None, Some(message)) => print(&message),

@@ -54,7 +54,7 @@ impl Message<'_> {
                 if let Some(value) = field.value.as_ref().filter(|_| !field.is_constant()) {
                     return Some(self.reason("NoValue", value.span()));
                 }
-                if field.is_computed() {
+                if field.sum.is_some() || field.is_constant() && field.is_judged() {
                     return None;
                 }
                 match (field.scalar(), &field.bits) {
@@ -82,6 +82,11 @@ impl Message<'_> {
             .collect();
         if let Some(check) = &body.check {
             bounds.push(self.reason("NoCheck", check.span()));
+        }
+        let mut sums = body.on_wire().filter_map(|field| field.sum.as_ref());
+        if let (Some(_), Some(second), Proof::Exact) = (sums.next(), sums.next(), proof) {
+            // Sums that cover each other cannot all be right.
+            bounds.push(self.reason("NoSum", second.span()));
         }
         if body.magic.is_some() && proof == Proof::Total {
             bounds.push(self.reason("NoMagic", self.ident().span()));

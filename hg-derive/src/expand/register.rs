@@ -62,6 +62,7 @@ pub(super) fn print(
         let values = const_fields(message, body, run, bits);
         quote! {
             #[doc = #doc]
+            #[inline]
             #vis const fn try_from_bits(bits: #int) -> ::core::result::Result<Self, #hg::Error> {
                 #too_large
                 let raw = bits as ::core::primitive::u128;
@@ -71,6 +72,7 @@ pub(super) fn print(
     } else {
         quote! {
             #[doc = #doc]
+            #[inline]
             #vis fn try_from_bits(bits: #int) -> ::core::result::Result<Self, #hg::Error> {
                 #too_large
                 <Self as #hg::bits::BitValue>::bits_read::<#order>(bits as ::core::primitive::u128, #width as ::core::primitive::u32)
@@ -130,6 +132,7 @@ fn from_bits(
         let values = const_fields(message, body, run, bits);
         return quote! {
             /// The value of a register.
+            #[inline]
             #vis const fn from_bits(bits: #int) -> Self {
                 let raw = bits as ::core::primitive::u128;
                 Self { #values }
@@ -138,6 +141,7 @@ fn from_bits(
     }
     quote! {
         /// The value of a register.
+        #[inline]
         #vis fn from_bits(bits: #int) -> Self
         where
             for<'hg> Self: #hg::bits::FromBits<#order>,
@@ -169,6 +173,7 @@ fn to_bits(
         });
         quote! {
             /// The value as a register.
+            #[inline]
             #vis const fn to_bits(&self) -> #int {
                 (0 #(#parts)*) as #int
             }
@@ -176,6 +181,7 @@ fn to_bits(
     } else {
         quote! {
             /// The value as a register.
+            #[inline]
             #vis fn to_bits(&self) -> #int
             where
                 for<'hg> Self: #hg::bits::ToBits<#order, #width>,
@@ -191,6 +197,7 @@ fn to_bits(
         /// # Errors
         ///
         /// `DoesNotFit` where a value does not fit its bits.
+        #[inline]
         #vis fn try_to_bits(&self) -> ::core::result::Result<#int, #hg::Error> {
             #hg::__private::try_bits::<Self, #order>(self, #width).map(|bits| bits as #int)
         }

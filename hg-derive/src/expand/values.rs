@@ -6,7 +6,7 @@ use syn::Expr;
 
 use super::local;
 use crate::expr::{is_arithmetic, literal, names, rewrite};
-use crate::model::{Field, Message, Role, Struct, is_literal};
+use crate::model::{Field, Message, Role, Struct, is_literal, scalar};
 
 impl Message<'_> {
     /// The value of a `value` field, of type `Result<T, Error>`.
@@ -71,6 +71,9 @@ impl Message<'_> {
             Some(match field.role {
                 // A field that is only in the host is seen by reference.
                 Role::Skip | Role::Phantom => return None,
+                Role::Wire if field.wire_type.is_some() && scalar(&field.host).is_some() => {
+                    quote!(let #name = *#value;)
+                }
                 Role::Wire if field.wire_type.is_some() => quote!(let #name = #value;),
                 Role::Wire => quote!(let #name = #hg::__private::bound(#value);),
             })

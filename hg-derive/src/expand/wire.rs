@@ -128,6 +128,7 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
     let traits = traits(message, body);
     quote! {
         #[doc = #doc]
+        #[allow(deprecated)]
         #[derive(
             #hg::__private::zerocopy::FromBytes,
             #hg::__private::zerocopy::IntoBytes,

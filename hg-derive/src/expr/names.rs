@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use syn::visit::{self, Visit};
-use syn::{Arm, Block, Expr, ExprClosure, ExprPath, Local, Macro, PatIdent};
+use syn::{Arm, Block, Expr, ExprCall, ExprClosure, ExprPath, Local, Macro, PatIdent};
 
 /// The single words that are values and are not bound by the expression itself.
 pub(crate) fn names(expr: &Expr) -> Vec<Ident> {
@@ -65,6 +65,14 @@ impl<'a> Visit<'a> for Free {
             self.name(ident);
         }
         visit::visit_expr_path(self, path);
+    }
+
+    fn visit_expr_call(&mut self, call: &'a ExprCall) {
+        // The user's functions stay visible, whatever the fields are called.
+        if !matches!(&*call.func, Expr::Path(_)) {
+            self.visit_expr(&call.func);
+        }
+        call.args.iter().for_each(|arg| self.visit_expr(arg));
     }
 
     fn visit_pat_ident(&mut self, pat: &'a PatIdent) {

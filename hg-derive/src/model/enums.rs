@@ -176,9 +176,7 @@ fn variants(
                         format!("expected one catch-all, and `{first}` is one\nhelp: remove one of the two"),
                     );
                 }
-                if let Some((_, number)) = &variant.discriminant {
-                    errors.at(number, "the catch-all has no number of its own\nhelp: remove it");
-                }
+                // Its own number, which the compiler may want, stands for nothing.
                 other = catch_all(variant, fields, repr, errors).map(|ty| (ident, ty));
                 behind_other = true;
                 continue;

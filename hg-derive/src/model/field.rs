@@ -261,6 +261,11 @@ impl Field {
         self.bits.is_none() && self.wire_type.is_none() && !scalar
     }
 
+    /// Whether the derive itself judges that a literal fits.
+    pub(crate) fn is_judged(&self) -> bool {
+        self.bits.is_none() || self.is_single() && self.scalar().is_some()
+    }
+
     /// Whether what is written is computed.
     pub(crate) fn is_computed(&self) -> bool {
         self.value.is_some() || self.sum.is_some()

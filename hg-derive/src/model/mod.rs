@@ -284,6 +284,13 @@ fn bit_struct(
         errors.at(key, message);
     }
     non_zero(&bits.value, errors);
+    if bits.value.bits > 128 && bits.value.bits % 8 != 0 {
+        let whole = bits.value.bits.next_multiple_of(8);
+        errors.at(
+            &bits.value.literal,
+            format!("expected whole bytes beyond 128 bits, found {} bits\nhelp: write `bits = {whole}`, and padding for the others", bits.value.bits),
+        );
+    }
     let bits = BitStruct {
         width: bits.value.bits,
         pin: pin.map(|(pin, _)| pin),

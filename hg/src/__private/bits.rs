@@ -113,6 +113,14 @@ impl Sink for Nowhere {
     fn put(&mut self, _: usize, _: usize, _: u128) {}
 }
 
+/// Why a value does not fit its bits, if it does not.
+#[inline]
+pub(super) fn fits<T: Cells, O: ByteOrder>(value: &T, place: Place) -> Note {
+    let mut own = None;
+    value.write::<O, _>(&mut Nowhere, place, &mut own);
+    own
+}
+
 /// Sets a bit field that is proven to fit.
 #[inline]
 pub fn set_bits<T: Cells, O: ByteOrder, const N: usize>(
@@ -133,9 +141,7 @@ pub fn try_set_bits<T: Cells, O: ByteOrder, const N: usize>(
     field: u16,
     offset: usize,
 ) -> Result<(), Error> {
-    let mut own = None;
-    value.write::<O, _>(&mut Nowhere, place, &mut own);
-    match own {
+    match fits::<T, O>(value, place) {
         Some(error) => Err(error.at_field(layout, field, offset)),
         None => {
             set_bits::<T, O, N>(run, value, place);

@@ -4,7 +4,7 @@ use core::fmt;
 
 use zerocopy::IntoBytes;
 
-use super::Place;
+use super::{Cells, Place};
 use crate::error::{Error, ErrorKind, Note, note};
 use crate::fixed::ToWire;
 use crate::layout::Layout;
@@ -151,10 +151,16 @@ pub fn try_as<T, W: TryFrom<T>>(
         .map_err(|_| Error::new(ErrorKind::DoesNotFit).at_field(layout, field, offset))
 }
 
-/// Marks the error of a computed bit field with its bits.
+/// A computed bit field, if it fits; its errors tell the bits.
 #[inline]
-pub fn in_bits<T, O: ByteOrder>(value: Result<T, Error>, place: Place) -> Result<T, Error> {
-    value.map_err(|error| error.in_bits(place.stream::<O>(0), place.width))
+pub fn in_bits<T: Cells, O: ByteOrder>(value: Result<T, Error>, place: Place) -> Result<T, Error> {
+    match value {
+        Ok(value) => match super::bits::fits::<T, O>(&value, place) {
+            None => Ok(value),
+            Some(error) => Err(error),
+        },
+        Err(error) => Err(error.in_bits(place.stream::<O>(0), place.width)),
+    }
 }
 
 /// The value that is written, or the note why there is none.
@@ -220,7 +226,7 @@ pub fn debug<M: Hg, O: ByteOrder>(bytes: &[u8], f: &mut fmt::Formatter<'_>) -> f
 pub const fn renamed(of: &'static Layout, name: &'static str, order: Option<Order>) -> Layout {
     Layout {
         name,
-        order: if order.is_some() { order } else { of.order },
+        order: if of.order.is_some() { of.order } else { order },
         ..*of
     }
 }

@@ -26,15 +26,15 @@ pub const fn fill(at: usize, size: usize) -> usize {
     size - at
 }
 
-/// The bytes from `at` to the next multiple of an alignment.
+/// The next multiple of an alignment, from `at` on.
 ///
 /// # Panics
 ///
 /// At compile time, where the alignment is 0.
 #[track_caller]
-pub const fn align(at: usize, to: usize) -> usize {
+pub const fn aligned(at: usize, to: usize) -> usize {
     assert!(to > 0, "an alignment is at least 1");
-    at.next_multiple_of(to) - at
+    at.next_multiple_of(to)
 }
 
 /// Judges a bit field's width at compile time.

@@ -130,7 +130,7 @@ impl<T: BitValue> Cells for T {
         let at = place.stream::<O>(0);
         match T::bits_read::<O>(source.bits(at, place.width), place.width as u32) {
             Ok(value) => Ok(value),
-            Err(error) => Err(error.in_bits(at, place.width)),
+            Err(error) => Err(placed::<T, O>(error, at, place.width)),
         }
     }
     #[inline]
@@ -143,9 +143,22 @@ impl<T: BitValue> Cells for T {
             self.bits_write::<O>(place.width as u32, &mut own),
         );
         if let Some(error) = own {
-            crate::error::note(note, error.in_bits(at, place.width));
+            crate::error::note(note, placed::<T, O>(error, at, place.width));
         }
     }
+}
+
+/// An error in a value of bits, at its place in the run around it.
+#[inline]
+fn placed<T: BitValue, O: ByteOrder>(error: Error, at: usize, width: usize) -> Error {
+    // A bit struct that pins the other order counts from the other end.
+    let mirrored = matches!(T::SHAPE.order(), Some(pinned) if pinned != Order::of::<O>());
+    let error = if mirrored {
+        error.mirrored(width)
+    } else {
+        error
+    };
+    error.in_bits(at, width)
 }
 
 impl<T: Cells, const N: usize> Cells for [T; N] {

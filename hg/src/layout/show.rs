@@ -25,6 +25,7 @@ pub(crate) fn wire(
                 at: 0,
                 width: layout.bits,
             },
+            in_run: false,
         },
         f,
     )
@@ -67,6 +68,8 @@ impl<'a> Bits<'a> {
 struct Part<'a> {
     layout: &'a Layout,
     bits: Bits<'a>,
+    /// Whether it is an integer in the run of another struct, in that one's order.
+    in_run: bool,
 }
 
 impl<'a> Part<'a> {
@@ -80,6 +83,29 @@ impl<'a> Part<'a> {
             total,
             flipped: self.flipped(order),
         }
+    }
+
+    /// An integer out of the run around it: it is read in the order of the
+    /// run, and its own fields lie in it in its own order.
+    fn show_in_run(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let order = self.layout.order.unwrap_or(self.bits.order);
+        let (number, width) = (self.bits.raw(), self.bits.width);
+        let bytes = match order {
+            Order::Big => (number << (128 - width.clamp(1, 128))).to_be_bytes(),
+            Order::Little => number.to_le_bytes(),
+        };
+        let bits = Bits {
+            bytes: &bytes,
+            order,
+            at: 0,
+            width,
+        };
+        let part = Part {
+            layout: self.layout,
+            bits,
+            in_run: false,
+        };
+        part.fmt(f)
     }
 
     /// Whether a bit struct counts its bits against the stream.
@@ -116,6 +142,7 @@ impl<'a> Cells<'a> {
         Part {
             layout: self.field.layout,
             bits,
+            in_run: self.field.run.is_some(),
         }
     }
 }
@@ -134,6 +161,9 @@ impl fmt::Debug for Cells<'_> {
 
 impl fmt::Debug for Part<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.in_run {
+            return self.show_in_run(f);
+        }
         let (layout, order) = (self.layout, self.layout.order.unwrap_or(self.bits.order));
         let bits = Bits { order, ..self.bits };
         let number = bits.number();
@@ -163,6 +193,7 @@ impl fmt::Debug for Part<'_> {
                         width,
                         ..bits
                     },
+                    in_run: false,
                 };
                 f.debug_list()
                     .entries((0..layout.len).map(element))

@@ -84,7 +84,8 @@ impl Message<'_> {
         let judge = self.wanted_on_reading(body, field).map(|wanted| {
             quote!(#hg::__private::value_bits::<#ty, #order, _>(#source, #wanted, #place, #shape, #number, #at)?;)
         });
-        quote!(let #local = #read; #judge)
+        let width = self.judge_generic(field);
+        quote!(#width let #local = #read; #judge)
     }
 
     /// The body of `wire_read`, with `wire` in scope.

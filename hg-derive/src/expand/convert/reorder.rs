@@ -65,12 +65,13 @@ impl Message<'_> {
         if !body.has_sums() {
             return value;
         }
+        let it = local("value");
         quote! {
-            let mut value = #value;
+            let mut #it = #value;
             if #wire.sum_ok() {
-                value.update_sums();
+                #it.update_sums();
             }
-            value
+            #it
         }
     }
 

@@ -166,7 +166,7 @@ impl Message<'_> {
         if !body.has_sums() {
             return quote!(#compute #check #steps #value);
         }
-        let sums = self.write_sums(body, &quote!(#wire));
+        let (sums, it) = (self.write_sums(body, &quote!(#wire)), local("value"));
         // Sums that cover each other cannot all be right.
         let agree = (body.on_wire().filter(|field| field.sum.is_some()).count() > 1).then(|| {
             let (judge, note) = (self.judge_sums(body, &quote!(#wire)), local("note"));
@@ -182,11 +182,11 @@ impl Message<'_> {
             #compute
             #check
             #steps
-            let mut value = #value;
-            let #wire = &mut value;
+            let mut #it = #value;
+            let #wire = &mut #it;
             #sums
             #agree
-            value
+            #it
         }
     }
 }

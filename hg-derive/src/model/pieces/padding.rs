@@ -108,10 +108,8 @@ impl Builder<'_> {
             _ => {
                 let (at, by) = (self.at.tokens(), &align.value);
                 let generic = self.at.generic || types::mentions(by, self.generics);
-                Size::of(
-                    quote!(::core::primitive::usize::next_multiple_of(#at, #by)),
-                    generic,
-                )
+                let hg = self.hg;
+                Size::of(quote!(#hg::__private::aligned(#at, #by)), generic)
             }
         };
         self.pad_up(&to, &Place::Align(&align.value), fill);
