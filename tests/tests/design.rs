@@ -59,7 +59,11 @@ pub struct Ipv4 {
 
 #[test]
 fn app_error() {
-    let msg = AppError { id: 1, code: 404, desc: [7; 128] };
+    let msg = AppError {
+        id: 1,
+        code: 404,
+        desc: [7; 128],
+    };
     let net = msg.to_network();
     assert_eq!(net.as_bytes().len(), 136);
     let seen = AppError::view::<Net>(net.as_bytes()).unwrap();
@@ -68,7 +72,10 @@ fn app_error() {
     assert_eq!(seen.to_order::<Le>().to_host(), msg);
     assert_eq!(AppError::decode::<Be>(net.as_bytes()).unwrap(), msg);
     let error = AppError::decode::<Be>(&net.as_bytes()[..10]).unwrap_err();
-    assert_eq!(error.to_string(), "AppError: too short, 136 bytes are needed (byte 10)");
+    assert_eq!(
+        error.to_string(),
+        "AppError: too short, 136 bytes are needed (byte 10)"
+    );
 }
 
 #[test]
@@ -97,7 +104,10 @@ fn ipv4() {
     let packet2 = Ipv4::view_mut(&mut bytes).unwrap();
     packet2.set_ttl(packet2.ttl() - 1);
     assert!(!packet2.sum_ok());
-    assert_eq!(packet2.validate().unwrap_err().to_string(), "checksum: wrong checksum (byte 10)");
+    assert_eq!(
+        packet2.validate().unwrap_err().to_string(),
+        "checksum: wrong checksum (byte 10)"
+    );
     packet2.update_sums();
     assert_eq!(packet2.protocol(), Protocol::Udp);
     assert_eq!(Ipv4::decode(&bytes).unwrap().ttl, 63);
