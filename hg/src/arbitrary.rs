@@ -11,6 +11,7 @@ use crate::value::{Scalar, Value};
 
 macro_rules! integers {
     ($kind:ident $scalar:ident $wide:ident $as:ident $about:ident $widen:expr; $($name:ident $bits:literal,)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl Value for arbitrary_int::$name {
             const SHAPE: &'static Layout = &Layout::leaf(stringify!($name), Kind::$kind, $bits);
             type Bound<'a> = Self;
@@ -24,6 +25,7 @@ macro_rules! integers {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl BitValue for arbitrary_int::$name {
             const MIN_BITS: u32 = 1;
             const MAX_BITS: u32 = $bits;
@@ -44,9 +46,12 @@ macro_rules! integers {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<O: ByteOrder> FromBits<O> for arbitrary_int::$name {}
+        #[diagnostic::do_not_recommend]
         impl<O: ByteOrder> ToBits<O, $bits> for arbitrary_int::$name {}
 
+        #[diagnostic::do_not_recommend]
         impl Num for arbitrary_int::$name {
             #[inline]
             fn num(&self) -> Result<i128, Error> {

@@ -85,6 +85,7 @@ impl<O: ByteOrder, T: FromWire<O>, const N: usize> FromWire<O> for [T; N] {}
 
 macro_rules! tuple {
     ($($seq:ident($($part:ident $at:tt $name:literal),*);)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<$($part: Fixed),*> Value for ($($part,)*) {
             const SHAPE: &'static Layout = &Layout {
                 name: "",
@@ -114,6 +115,7 @@ macro_rules! tuple {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<$($part: Fixed),*> Hg for ($($part,)*) {
             type Form = IsFixed;
             type Wire<O: ByteOrder> = $seq<$($part::Wire<O>),*>;
@@ -151,8 +153,11 @@ macro_rules! tuple {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<$($part: Fixed),*> Fixed for ($($part,)*) {}
+        #[diagnostic::do_not_recommend]
         impl<O: ByteOrder, $($part: ToWire<O>),*> ToWire<O> for ($($part,)*) {}
+        #[diagnostic::do_not_recommend]
         impl<O: ByteOrder, $($part: FromWire<O>),*> FromWire<O> for ($($part,)*) {}
     )*};
 }

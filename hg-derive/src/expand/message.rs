@@ -163,6 +163,13 @@ pub(super) fn judgements(message: &Message<'_>, body: &Struct) -> TokenStream {
         })
         .collect();
     for piece in &body.pieces {
+        if let Piece::Pad {
+            judge: Some((span, judge)),
+            ..
+        } = piece
+        {
+            all.push(at(*span, judge.clone()));
+        }
         let Piece::Run(run) = piece else { continue };
         let (None, Some(last)) = (run.bits.number(), run.fields.last()) else {
             continue;

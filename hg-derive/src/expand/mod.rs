@@ -33,8 +33,7 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
     match (errors.finish(), message) {
         (Some(errors), message) => {
             let hg = message.map_or_else(|| quote!(::hg), |message| message.hg);
-            let fallback = fallback::print(input, &hg);
-            quote!(#errors #fallback)
+            fallback::print(input, &errors, &hg)
         }
         (None, Some(message)) => print(&message),
         (None, None) => TokenStream::new(),

@@ -7,7 +7,7 @@ mod padding;
 pub(super) use bits::of_bits;
 pub(super) use bytes::of_bytes;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 
 use super::Size;
 use crate::attr::{Count, Pinned, Setting};
@@ -20,8 +20,13 @@ pub(crate) enum Piece {
     Field { field: usize, at: Size },
     /// A run of bit fields.
     Run(Run),
-    /// Padding: its length and the byte it is filled with.
-    Pad { len: TokenStream, fill: TokenStream },
+    /// Padding: its length, the byte it is filled with, and what only the
+    /// compiler can judge of it.
+    Pad {
+        len: TokenStream,
+        fill: TokenStream,
+        judge: Option<(Span, TokenStream)>,
+    },
 }
 
 pub(crate) struct Run {

@@ -4,37 +4,68 @@ use super::Cells;
 use crate::bits::BitValue;
 use crate::fixed::Fixed;
 
-/// The bytes from `at` to a later place, for padding.
-///
-/// # Panics
-///
-/// At compile time, where the place is behind already.
-#[track_caller]
+/// The bytes from `at` to a later place, for padding; none where the place is
+/// behind already, which is judged on its own.
 pub const fn gap(at: usize, to: usize) -> usize {
-    assert!(to >= at, "the field before it ends behind this place");
-    to - at
+    to.saturating_sub(at)
 }
 
-/// The bytes that fill a message up to its constant size.
-///
-/// # Panics
-///
-/// At compile time, where the fields take more.
-#[track_caller]
-pub const fn fill(at: usize, size: usize) -> usize {
-    assert!(size >= at, "the fields take more bytes than `size`");
-    size - at
+/// The place `at` at the next multiple of an alignment; an alignment of 0 is
+/// judged on its own.
+pub const fn aligned(at: usize, to: usize) -> usize {
+    if to == 0 { at } else { at.next_multiple_of(to) }
 }
 
-/// The next multiple of an alignment, from `at` on.
+/// Judges an alignment at compile time.
 ///
 /// # Panics
 ///
 /// At compile time, where the alignment is 0.
 #[track_caller]
-pub const fn aligned(at: usize, to: usize) -> usize {
-    assert!(to > 0, "an alignment is at least 1");
-    at.next_multiple_of(to)
+pub const fn alignment(to: usize) {
+    assert!(
+        to > 0,
+        "expected an alignment of at least 1, found 0\nhelp: align to 2 or more, or remove it"
+    );
+}
+
+/// Judges a place at compile time.
+///
+/// # Panics
+///
+/// At compile time, where the fields before end behind the place.
+#[track_caller]
+pub const fn behind(at: usize, to: usize) {
+    assert!(
+        to >= at,
+        "the fields before this one take this place\nhelp: give `at` a later byte"
+    );
+}
+
+/// Judges the `size` of a field at compile time.
+///
+/// # Panics
+///
+/// At compile time, where the field takes more.
+#[track_caller]
+pub const fn holds_field(at: usize, to: usize) {
+    assert!(
+        to >= at,
+        "the field takes more bytes than its `size`\nhelp: give it a larger `size`"
+    );
+}
+
+/// Judges the `size` of a message at compile time.
+///
+/// # Panics
+///
+/// At compile time, where the fields take more.
+#[track_caller]
+pub const fn holds_fields(at: usize, size: usize) {
+    assert!(
+        size >= at,
+        "the fields take more bytes than `size`\nhelp: give the message a larger `size`"
+    );
 }
 
 /// Judges a bit field's width at compile time.
@@ -48,12 +79,30 @@ pub const fn width<T: Cells>(bits: u32) {
         <T::Leaf as BitValue>::MIN_BITS,
         <T::Leaf as BitValue>::MAX_BITS,
     );
-    assert!(bits <= max, "the field has more bits than its type");
-    assert!(bits >= min, "the field has fewer bits than its type needs");
+    assert!(
+        bits <= max,
+        "the field has more bits than its type\nhelp: write fewer `bits`"
+    );
+    assert!(
+        bits >= min,
+        "the field has fewer bits than its type needs\nhelp: write more `bits`"
+    );
 }
 
 /// Judges a member at compile time.
 pub const fn fixed<T: Fixed>() {}
+
+/// A type that a constant has judged: the constant is the second parameter.
+pub trait Judged<const VERDICT: usize> {
+    type Type;
+}
+
+impl<T> Judged<0> for T {
+    type Type = T;
+}
+
+/// The type itself, if the judgement does not fail to compile.
+pub type Checked<T, const VERDICT: usize> = <T as Judged<VERDICT>>::Type;
 
 /// Judges a run whose width only the compiler knows.
 ///
@@ -64,7 +113,7 @@ pub const fn fixed<T: Fixed>() {}
 pub const fn whole(bits: usize) {
     assert!(
         bits % 8 == 0,
-        "the bit fields fill no whole number of bytes"
+        "the bit fields fill no whole number of bytes\nhelp: add padding, e.g. `pad_bits_after = 4` on this one"
     );
 }
 
@@ -112,6 +161,6 @@ pub const fn in_width(number: i128, signed: bool, width: u32) -> bool {
 pub const fn number_fits(number: i128, signed: bool, width: u32) {
     assert!(
         in_width(number, signed, width),
-        "the variant's number does not fit the bits of the enum"
+        "the number does not fit the bits of the enum\nhelp: write more `bits`, or another number"
     );
 }

@@ -132,7 +132,7 @@ impl Message<'_> {
                 .enumerate()
                 .map(|(index, piece)| match piece {
                     Piece::Magic(_) => self.magic_bytes(body, &order),
-                    Piece::Pad { len, fill } => quote!([#fill; #len]),
+                    Piece::Pad { len, fill, .. } => quote!([#fill; #len]),
                     Piece::Field { field, at } => {
                         let part = local(&format!("part{index}"));
                         let write = self.write_field(&body.fields[*field], at);

@@ -33,11 +33,13 @@ impl Place<'_> {
         }
     }
 
-    /// The function that judges it where only the compiler knows.
-    fn judge(&self) -> &'static str {
+    /// The judgement where only the compiler knows.
+    fn judge(&self, hg: &TokenStream, at: &TokenStream, to: &TokenStream) -> TokenStream {
         match self {
-            Place::Align(_) | Place::At(..) => "gap",
-            Place::Field(..) | Place::Message(_) => "fill",
+            Place::Align(by) => quote!(#hg::__private::alignment(#by);),
+            Place::At(..) => quote!(#hg::__private::behind(#at, #to);),
+            Place::Field(..) => quote!(#hg::__private::holds_field(#at, #to);),
+            Place::Message(_) => quote!(#hg::__private::holds_fields(#at, #to);),
         }
     }
 
@@ -93,7 +95,7 @@ impl Builder<'_> {
         if len.generic {
             self.generic(pad.value.span());
         }
-        self.push(len.tokens(), fill);
+        self.push(len.tokens(), fill, None);
         self.at.add(&len);
     }
 
@@ -117,29 +119,33 @@ impl Builder<'_> {
 
     /// Pads up to a place.
     pub(super) fn pad_up(&mut self, to: &Size, place: &Place<'_>, fill: Option<&Setting<Expr>>) {
-        let len = match (self.at.number(), to.number()) {
+        match (self.at.number(), to.number()) {
             (Some(at), Some(to)) if to < at => {
                 self.errors.span(place.span(), place.too_small(at, to));
                 return;
             }
             (Some(at), Some(to)) => {
                 let len = to - at;
-                quote!(#len)
+                self.push(quote!(#len), fill, None);
             }
             _ => {
                 if self.at.generic || to.generic {
                     self.generic(place.span());
                 }
                 let (at, to, hg) = (self.at.tokens(), to.tokens(), self.hg);
-                let judge = proc_macro2::Ident::new(place.judge(), place.span());
-                quote!({ #hg::__private::#judge(#at, #to) })
+                let judge = (place.span(), place.judge(hg, &at, &to));
+                self.push(quote!({ #hg::__private::gap(#at, #to) }), fill, Some(judge));
             }
-        };
-        self.push(len, fill);
+        }
         self.at = to.clone();
     }
 
-    fn push(&mut self, len: TokenStream, fill: Option<&Setting<Expr>>) {
+    fn push(
+        &mut self,
+        len: TokenStream,
+        fill: Option<&Setting<Expr>>,
+        judge: Option<(Span, TokenStream)>,
+    ) {
         let fill = fill.map_or_else(
             || quote!(0),
             |fill| {
@@ -148,7 +154,7 @@ impl Builder<'_> {
                 quote!((#fill))
             },
         );
-        self.pieces.push(Piece::Pad { len, fill });
+        self.pieces.push(Piece::Pad { len, fill, judge });
     }
 
     fn generic(&mut self, span: Span) {
