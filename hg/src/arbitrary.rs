@@ -3,7 +3,7 @@
 use arbitrary_int::traits::Integer as _;
 
 use crate::bits::{BitValue, FromBits, ToBits, Total, mask, sign_extend_wide};
-use crate::error::{Error, ErrorKind, Note, note};
+use crate::error::{Error, ErrorKind};
 use crate::expr::{Num, overflow};
 use crate::layout::{Kind, Layout};
 use crate::order::ByteOrder;
@@ -15,11 +15,11 @@ macro_rules! integers {
         impl Value for arbitrary_int::$name {
             const SHAPE: &'static Layout = &Layout::leaf(stringify!($name), Kind::$kind, $bits);
             type Bound<'a> = Self;
-            #[inline]
+            #[inline(always)]
             fn bound(&self) -> Self {
                 *self
             }
-            #[inline]
+            #[inline(always)]
             fn scalar(&self) -> Option<Scalar> {
                 Some(Scalar::$scalar(self.$as()))
             }
@@ -30,19 +30,19 @@ macro_rules! integers {
             const MIN_BITS: u32 = 1;
             const MAX_BITS: u32 = $bits;
             type Totality = Total;
-            #[inline]
+            #[inline(always)]
             fn bits_read<O: ByteOrder>(raw: u128, width: u32) -> Result<Self, Error> {
                 let widen: fn(u128, u32) -> $wide = $widen;
                 Ok(Self::masked_new(widen(raw, width)))
             }
-            #[inline]
-            fn bits_write<O: ByteOrder>(&self, width: u32, out: &mut Note) -> u128 {
+            #[inline(always)]
+            fn bits_write<O: ByteOrder>(&self, width: u32) -> Result<u128, Error> {
                 let widen: fn(u128, u32) -> $wide = $widen;
                 let raw = self.$as() as u128;
                 if widen(raw & mask(width), width) != self.$as() {
-                    note(out, Error::$about(ErrorKind::DoesNotFit, self.$as()));
+                    return Err(Error::$about(ErrorKind::DoesNotFit, self.$as()));
                 }
-                raw & mask(width)
+                Ok(raw & mask(width))
             }
         }
 
@@ -53,7 +53,7 @@ macro_rules! integers {
 
         #[diagnostic::do_not_recommend]
         impl Num for arbitrary_int::$name {
-            #[inline]
+            #[inline(always)]
             fn num(&self) -> Result<i128, Error> {
                 i128::try_from(self.$as()).map_err(|_| overflow())
             }

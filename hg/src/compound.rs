@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use crate::error::{Error, Note, note};
+use crate::error::Error;
 use crate::fixed::{Fixed, FromWire, ToWire};
 use crate::layout::{Field, Kind, Layout};
 use crate::message::{Hg, IsFixed};
@@ -62,15 +62,19 @@ impl<T: Fixed, const N: usize> Hg for [T; N] {
     }
 
     #[inline]
-    fn wire_write<O: ByteOrder>(&self, out: &mut Note) -> Self::Wire<O> {
-        core::array::from_fn(|index| {
-            let mut own = None;
-            let wire = self[index].wire_write::<O>(&mut own);
-            if let Some(error) = own {
-                note(out, error.at_index(index, T::MIN));
+    fn wire_write<O: ByteOrder>(&self) -> Result<Self::Wire<O>, Error> {
+        let mut bad = None;
+        let wire = core::array::from_fn(|index| match self[index].wire_write::<O>() {
+            Ok(wire) => wire,
+            Err(error) => {
+                bad.get_or_insert(error.at_index(index, T::MIN));
+                zerocopy::FromZeros::new_zeroed()
             }
-            wire
-        })
+        });
+        match bad {
+            None => Ok(wire),
+            Some(error) => Err(error),
+        }
     }
 
     #[inline]
@@ -138,14 +142,15 @@ macro_rules! tuple {
                 },)*))
             }
             #[inline]
-            fn wire_write<O: ByteOrder>(&self, out: &mut Note) -> Self::Wire<O> {
+            fn wire_write<O: ByteOrder>(&self) -> Result<Self::Wire<O>, Error> {
                 let mut at = 0;
-                $seq($({
-                    let wire = crate::__private::write::<$part, O>(&self.$at, out, Self::SHAPE, $at, at);
+                Ok($seq($({
+                    let wire =
+                        crate::__private::write::<$part, O>(&self.$at, Self::SHAPE, $at, at)?;
                     at += $part::MIN;
                     let _ = at;
                     wire
-                },)*)
+                },)*))
             }
             #[inline]
             fn wire_reorder<O: ByteOrder, P: ByteOrder>(wire: &Self::Wire<O>) -> Self::Wire<P> {
@@ -200,8 +205,8 @@ macro_rules! empty {
                 Ok($value)
             }
             #[inline]
-            fn wire_write<O: ByteOrder>(&self, _: &mut Note) -> [u8; 0] {
-                []
+            fn wire_write<O: ByteOrder>(&self) -> Result<[u8; 0], Error> {
+                Ok([])
             }
             #[inline]
             fn wire_reorder<O: ByteOrder, P: ByteOrder>(_: &[u8; 0]) -> [u8; 0] {

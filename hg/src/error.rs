@@ -490,20 +490,3 @@ impl PartialEq for Error {
 impl Eq for Error {}
 
 impl core::error::Error for Error {}
-
-/// Where the first error of a conversion is noted.
-///
-/// A conversion that meets an invalid part notes it and goes on with any
-/// valid value; whoever started the conversion looks at the note before the
-/// result is handed out.
-#[doc(hidden)]
-pub type Note = Option<Error>;
-
-/// Keeps the first error.
-#[doc(hidden)]
-#[inline]
-pub const fn note(note: &mut Note, error: Error) {
-    if note.is_none() {
-        *note = Some(error);
-    }
-}

@@ -17,6 +17,10 @@
     clippy::cast_sign_loss,
     reason = "wire code narrows on purpose; the places that could lose are tested"
 )]
+#![allow(
+    clippy::inline_always,
+    reason = "bit fields fold to shifts only where their constant places are seen"
+)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "alloc")]

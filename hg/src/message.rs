@@ -9,7 +9,7 @@ pub use views::Views;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-use crate::error::{Error, Note};
+use crate::error::Error;
 use crate::fixed::{Fixed, FromWire, ToWire};
 use crate::layout::Layout;
 use crate::order::{BigEndian, ByteOrder, LittleEndian, Ne, Order};
@@ -49,10 +49,10 @@ pub trait Hg: Value {
     /// The host form, or the first invalid part. For a total message never an error.
     #[doc(hidden)]
     fn wire_read<O: ByteOrder>(wire: &Self::Wire<O>) -> Result<Self, Error>;
-    /// The wire form. The first part that does not fit is noted; for an exact
-    /// message that is never.
+    /// The wire form, or the first part that does not fit. For an exact
+    /// message never an error.
     #[doc(hidden)]
-    fn wire_write<O: ByteOrder>(&self, note: &mut Note) -> Self::Wire<O>;
+    fn wire_write<O: ByteOrder>(&self) -> Result<Self::Wire<O>, Error>;
     /// The same bytes in another order.
     #[doc(hidden)]
     fn wire_reorder<O: ByteOrder, P: ByteOrder>(wire: &Self::Wire<O>) -> Self::Wire<P>;
@@ -291,7 +291,7 @@ pub trait Hg: Value {
     where
         Self: ToWire<O>,
     {
-        self.wire_write::<O>(&mut None)
+        crate::__private::always(self.wire_write::<O>())
     }
 
     /// The wire form in network byte order, big-endian.

@@ -2,7 +2,7 @@
 
 use core::net::{Ipv4Addr, Ipv6Addr};
 
-use crate::error::{Error, Note};
+use crate::error::Error;
 use crate::fixed::{Fixed, FromWire, ToWire};
 use crate::layout::{Kind, Layout};
 use crate::message::{Hg, IsFixed};
@@ -36,8 +36,8 @@ macro_rules! address {
                 Ok($type::from(*wire))
             }
             #[inline]
-            fn wire_write<O: ByteOrder>(&self, _: &mut Note) -> [u8; $size] {
-                self.octets()
+            fn wire_write<O: ByteOrder>(&self) -> Result<[u8; $size], Error> {
+                Ok(self.octets())
             }
             #[inline]
             fn wire_reorder<O: ByteOrder, P: ByteOrder>(wire: &[u8; $size]) -> [u8; $size] {

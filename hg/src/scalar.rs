@@ -4,7 +4,7 @@ use core::num::NonZero;
 
 use zerocopy::byteorder::{F32, F64, I16, I32, I64, I128, U16, U32, U64, U128};
 
-use crate::error::{Error, ErrorKind, Note};
+use crate::error::{Error, ErrorKind};
 use crate::fixed::{Fixed, FromWire, ToWire};
 use crate::layout::{Kind, Layout};
 use crate::message::{Hg, IsFixed};
@@ -43,8 +43,8 @@ macro_rules! scalar {
                 Ok($get(wire))
             }
             #[inline]
-            fn wire_write<O: ByteOrder>(&self, _: &mut Note) -> $wire {
-                $new(*self)
+            fn wire_write<O: ByteOrder>(&self) -> Result<$wire, Error> {
+                Ok($new(*self))
             }
             #[inline]
             fn wire_reorder<O: ByteOrder, P: ByteOrder>(wire: &$wire) -> Self::Wire<P> {
@@ -128,8 +128,8 @@ impl Hg for bool {
         Self::wire_get::<O>(wire)
     }
     #[inline]
-    fn wire_write<O: ByteOrder>(&self, _: &mut Note) -> u8 {
-        u8::from(*self)
+    fn wire_write<O: ByteOrder>(&self) -> Result<u8, Error> {
+        Ok(u8::from(*self))
     }
     #[inline]
     fn wire_reorder<O: ByteOrder, P: ByteOrder>(wire: &u8) -> u8 {
@@ -176,8 +176,8 @@ macro_rules! non_zero {
                 Self::wire_get::<O>(wire)
             }
             #[inline]
-            fn wire_write<O: ByteOrder>(&self, note: &mut Note) -> Self::Wire<O> {
-                self.get().wire_write::<O>(note)
+            fn wire_write<O: ByteOrder>(&self) -> Result<Self::Wire<O>, Error> {
+                self.get().wire_write::<O>()
             }
             #[inline]
             fn wire_reorder<O: ByteOrder, P: ByteOrder>(wire: &Self::Wire<O>) -> Self::Wire<P> {

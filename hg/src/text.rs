@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 
-use crate::error::{Error, ErrorKind, Note};
+use crate::error::{Error, ErrorKind};
 use crate::fixed::{Fixed, FromWire, ToWire};
 use crate::layout::{Kind, Layout};
 use crate::message::{Hg, IsFixed};
@@ -138,8 +138,8 @@ impl<const N: usize> Hg for Text<N> {
         Ok(*wire)
     }
     #[inline]
-    fn wire_write<O: ByteOrder>(&self, _: &mut Note) -> Text<N> {
-        *self
+    fn wire_write<O: ByteOrder>(&self) -> Result<Text<N>, Error> {
+        Ok(*self)
     }
     #[inline]
     fn wire_reorder<O: ByteOrder, P: ByteOrder>(wire: &Text<N>) -> Text<N> {

@@ -40,12 +40,7 @@ fn fields(message: &Message<'_>, body: &Struct, run: &Run) -> TokenStream {
     let generics = message.bounded();
     let (params, _, bounds) = generics.split_for_impl();
     let order = message.order_type(message.order);
-    let (source, sink, note, to) = (
-        local("source"),
-        local("sink"),
-        local("note"),
-        format_ident!("__HgTo"),
-    );
+    let (source, sink, to) = (local("source"), local("sink"), format_ident!("__HgTo"));
     let reads = run
         .fields
         .iter()
@@ -56,7 +51,7 @@ fn fields(message: &Message<'_>, body: &Struct, run: &Run) -> TokenStream {
         .map(|it| message.write_bit_field(body, run, it, &quote!(#sink), &order));
     let reorder = message.reorder_run(body, run, &quote!(#source), &quote!(#sink));
     let (check, host) = (message.judge_check(body), message.host_value(body));
-    let (compute, note_check) = (message.compute(body), message.note_check(body));
+    let (compute, check_written) = (message.compute(body), message.check_written(body));
     quote! {
         #quiet
         impl #params #hg::__private::BitFields for #this #bounds {
@@ -72,11 +67,11 @@ fn fields(message: &Message<'_>, body: &Struct, run: &Run) -> TokenStream {
             fn write_fields<#param: #hg::ByteOrder, __HgSink: #hg::__private::Sink>(
                 &self,
                 #sink: &mut __HgSink,
-                #note: &mut #hg::__private::Note,
-            ) {
+            ) -> ::core::result::Result<(), #hg::Error> {
                 #compute
-                #note_check
+                #check_written
                 #(#writes)*
+                ::core::result::Result::Ok(())
             }
             #[inline]
             fn reorder_fields<
@@ -129,11 +124,10 @@ fn value(message: &Message<'_>, body: &Struct) -> TokenStream {
             fn bits_write<#param: #hg::ByteOrder>(
                 &self,
                 _: ::core::primitive::u32,
-                note: &mut #hg::__private::Note,
-            ) -> ::core::primitive::u128 {
+            ) -> ::core::result::Result<::core::primitive::u128, #hg::Error> {
                 let mut sink = #hg::__private::RawBuf::<#order>::new(#width);
-                <Self as #hg::__private::BitFields>::write_fields::<#param, _>(self, &mut sink, note);
-                sink.finish()
+                <Self as #hg::__private::BitFields>::write_fields::<#param, _>(self, &mut sink)?;
+                ::core::result::Result::Ok(sink.finish())
             }
             #[inline]
             fn bits_reorder<#param: #hg::ByteOrder, __HgTo: #hg::ByteOrder>(

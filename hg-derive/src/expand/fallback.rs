@@ -85,7 +85,7 @@ fn impls(input: &DeriveInput, nothing: &TokenStream, hg: &TokenStream) -> TokenS
             fn wire_read<O: #hg::ByteOrder>(_: &#nothing) -> #result {
                 #fail
             }
-            fn wire_write<O: #hg::ByteOrder>(&self, _: &mut #hg::__private::Note) -> #nothing {
+            fn wire_write<O: #hg::ByteOrder>(&self) -> ::core::result::Result<#nothing, #hg::Error> {
                 loop {}
             }
             fn wire_reorder<O: #hg::ByteOrder, __HgTo: #hg::ByteOrder>(_: &#nothing) -> #nothing {
@@ -105,9 +105,9 @@ fn impls(input: &DeriveInput, nothing: &TokenStream, hg: &TokenStream) -> TokenS
                 #fail
             }
             fn bits_write<O: #hg::ByteOrder>(
-                &self, _: ::core::primitive::u32, _: &mut #hg::__private::Note,
-            ) -> ::core::primitive::u128 {
-                0
+                &self, _: ::core::primitive::u32,
+            ) -> ::core::result::Result<::core::primitive::u128, #hg::Error> {
+                loop {}
             }
         }
         #proofs

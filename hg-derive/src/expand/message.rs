@@ -26,7 +26,7 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
     let (size, total) = (body.size.tokens(), total(message, body));
     let wire_type = |order: &TokenStream| message.wire_type(&body.wire, order);
     let (from, to) = (wire_type(&quote!(#param)), wire_type(&quote!(__HgTo)));
-    let (wire, note) = (local("wire"), local("note"));
+    let wire = local("wire");
     let (read, write, reorder) = bodies(message, body);
     let (docs, judgements) = (docs(message, body), judgements(message, body));
     quote! {
@@ -52,7 +52,7 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
                 #read
             }
             #[inline]
-            fn wire_write<#param: #hg::ByteOrder>(&self, #note: &mut #hg::__private::Note) -> #from {
+            fn wire_write<#param: #hg::ByteOrder>(&self) -> ::core::result::Result<#from, #hg::Error> {
                 #write
             }
             #[inline]
@@ -76,7 +76,7 @@ fn bodies(message: &Message<'_>, body: &Struct) -> (TokenStream, TokenStream, To
             message.reorder_body(body),
         );
     };
-    let (wire, note, len) = (local("wire"), local("note"), bits.width / 8);
+    let (wire, len) = (local("wire"), bits.width / 8);
     let order = message.order_type(message.order);
     let read = quote! {
         <Self as #hg::__private::BitFields>::read_fields::<#param, _>(
@@ -85,8 +85,8 @@ fn bodies(message: &Message<'_>, body: &Struct) -> (TokenStream, TokenStream, To
     };
     let write = quote! {
         let mut sink = #hg::__private::RunBuf::<#order, #len>::new();
-        <Self as #hg::__private::BitFields>::write_fields::<#param, _>(self, &mut sink, #note);
-        #name(sink.finish(), ::core::marker::PhantomData)
+        <Self as #hg::__private::BitFields>::write_fields::<#param, _>(self, &mut sink)?;
+        ::core::result::Result::Ok(#name(sink.finish(), ::core::marker::PhantomData))
     };
     let reorder = if message.order.is_some() {
         quote!(*#wire)

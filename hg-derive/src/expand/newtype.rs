@@ -93,8 +93,8 @@ pub(super) fn print(message: &Message<'_>, field: &Field) -> TokenStream {
                 }
             }
             #[inline]
-            fn wire_write<#param: #hg::ByteOrder>(&self, note: &mut #hg::__private::Note) -> Self::Wire<#param> {
-                <#ty as #hg::Hg>::wire_write::<#order>(&self.0, note)
+            fn wire_write<#param: #hg::ByteOrder>(&self) -> ::core::result::Result<Self::Wire<#param>, #hg::Error> {
+                <#ty as #hg::Hg>::wire_write::<#order>(&self.0)
             }
             #[inline]
             fn wire_reorder<#param: #hg::ByteOrder, __HgTo: #hg::ByteOrder>(#wire: &Self::Wire<#param>) -> Self::Wire<__HgTo> {
@@ -161,9 +161,8 @@ fn bits(message: &Message<'_>, field: &Field) -> TokenStream {
             fn bits_write<#param: #hg::ByteOrder>(
                 &self,
                 width: ::core::primitive::u32,
-                note: &mut #hg::__private::Note,
-            ) -> ::core::primitive::u128 {
-                <#ty as #hg::bits::BitValue>::bits_write::<#param>(&self.0, width, note)
+            ) -> ::core::result::Result<::core::primitive::u128, #hg::Error> {
+                <#ty as #hg::bits::BitValue>::bits_write::<#param>(&self.0, width)
             }
             #[inline]
             fn bits_reorder<#param: #hg::ByteOrder, __HgTo: #hg::ByteOrder>(

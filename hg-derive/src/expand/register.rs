@@ -186,7 +186,7 @@ fn to_bits(
             where
                 for<'hg> Self: #hg::bits::ToBits<#order, #width>,
             {
-                <Self as #hg::bits::BitValue>::bits_write::<#order>(self, #width, &mut ::core::option::Option::None) as #int
+                #hg::__private::always(<Self as #hg::bits::BitValue>::bits_write::<#order>(self, #width)) as #int
             }
         }
     };

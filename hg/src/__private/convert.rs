@@ -5,7 +5,7 @@ use core::fmt;
 use zerocopy::IntoBytes;
 
 use super::{Cells, Place};
-use crate::error::{Error, ErrorKind, Note, note};
+use crate::error::{Error, ErrorKind};
 use crate::fixed::ToWire;
 use crate::layout::Layout;
 use crate::message::{Hg, IsFixed, form};
@@ -70,47 +70,13 @@ pub fn read<T: Hg, O: ByteOrder>(
 #[inline]
 pub fn write<T: Hg, O: ByteOrder>(
     value: &T,
-    out: &mut Note,
-    layout: &'static Layout,
-    field: u16,
-    offset: usize,
-) -> T::Wire<O> {
-    let mut own = None;
-    let wire = value.wire_write::<O>(&mut own);
-    if let Some(error) = own {
-        note(out, error.at_field(layout, field, offset));
-    }
-    wire
-}
-
-/// Writes a computed field of whole bytes.
-#[inline]
-pub fn write_computed<T: Hg, O: ByteOrder>(
-    value: &Option<T>,
-    out: &mut Note,
-    layout: &'static Layout,
-    field: u16,
-    offset: usize,
-) -> T::Wire<O> {
-    match value {
-        Some(value) => write::<T, O>(value, out, layout, field, offset),
-        None => zerocopy::FromZeros::new_zeroed(),
-    }
-}
-
-/// A field of whole bytes to be set, or why it does not fit.
-#[inline]
-pub fn try_field<T: Hg, O: ByteOrder>(
-    value: &T,
     layout: &'static Layout,
     field: u16,
     offset: usize,
 ) -> Result<T::Wire<O>, Error> {
-    let mut own = None;
-    let wire = value.wire_write::<O>(&mut own);
-    match own {
-        None => Ok(wire),
-        Some(error) => Err(error.at_field(layout, field, offset)),
+    match value.wire_write::<O>() {
+        Ok(wire) => Ok(wire),
+        Err(error) => Err(error.at_field(layout, field, offset)),
     }
 }
 
@@ -156,35 +122,25 @@ pub fn try_as<T, W: TryFrom<T>>(
 pub fn in_bits<T: Cells, O: ByteOrder>(value: Result<T, Error>, place: Place) -> Result<T, Error> {
     match value {
         Ok(value) => match super::bits::fits::<T, O>(&value, place) {
-            None => Ok(value),
-            Some(error) => Err(error),
+            Ok(()) => Ok(value),
+            Err(error) => Err(error),
         },
         Err(error) => Err(error.in_bits(place.stream::<O>(0), place.width)),
     }
 }
 
-/// The value that is written, or the note why there is none.
+/// The value that is written, or why there is none.
 #[inline]
 pub fn wanted<T>(
     value: Result<T, Error>,
-    out: &mut Note,
     layout: &'static Layout,
     field: u16,
     offset: usize,
-) -> Option<T> {
+) -> Result<T, Error> {
     match value {
-        Ok(value) => Some(value),
-        Err(error) => {
-            note(out, error.at_field(layout, field, offset));
-            None
-        }
+        Ok(value) => Ok(value),
+        Err(error) => Err(error.at_field(layout, field, offset)),
     }
-}
-
-/// A computed value, once more; what was wrong with it is noted already.
-#[inline]
-pub fn computed<T>(value: &Option<T>) -> Result<&T, Error> {
-    value.as_ref().ok_or(Error::new(ErrorKind::Overflow))
 }
 
 /// What an expression sees of a field.
@@ -196,7 +152,7 @@ pub fn bound<T: Value>(value: &T) -> T::Bound<'_> {
 /// The wire form of a message, from a type that is proven exact.
 #[inline]
 pub fn to_wire<M: ToWire<O>, O: ByteOrder>(message: &M) -> M::Wire<O> {
-    message.wire_write::<O>(&mut None)
+    always(message.wire_write::<O>())
 }
 
 /// The wire form of a message, or the first part that does not fit.

@@ -53,12 +53,15 @@ pub fn value<T: Hg, O: ByteOrder>(
     field: u16,
     offset: usize,
 ) -> Result<(), Error> {
-    let mut own = None;
-    match wanted {
-        Ok(wanted) if wanted.wire_write::<O>(&mut own).as_bytes() == found.as_bytes() => Ok(()),
-        Ok(_) => Err(own
-            .unwrap_or(Error::new(ErrorKind::Value))
-            .at_field(layout, field, offset)),
+    let judged = wanted.and_then(|wanted| {
+        let wire = wanted.wire_write::<O>()?;
+        if wire.as_bytes() == found.as_bytes() {
+            return Ok(());
+        }
+        Err(Error::new(ErrorKind::Value))
+    });
+    match judged {
+        Ok(()) => Ok(()),
         Err(error) => Err(error.at_field(layout, field, offset)),
     }
 }
@@ -73,17 +76,18 @@ pub fn value_bits<T: Cells, O: ByteOrder, S: Source>(
     field: u16,
     offset: usize,
 ) -> Result<(), Error> {
-    let (mut own, mut differs) = (None, Differs { source, at: None });
-    match wanted {
-        Ok(wanted) => wanted.write::<O, _>(&mut differs, place, &mut own),
-        Err(error) => own = Some(error.in_bits(place.stream::<O>(0), place.width)),
-    }
-    let wrong = differs
-        .at
-        .map(|at| Error::new(ErrorKind::Value).in_bits(at, place.width));
-    match own.or(wrong) {
-        None => Ok(()),
-        Some(error) => Err(error.at_field(layout, field, offset)),
+    let mut differs = Differs { source, at: None };
+    let judged = match wanted {
+        Ok(wanted) => wanted.write::<O, _>(&mut differs, place),
+        Err(error) => Err(error.in_bits(place.stream::<O>(0), place.width)),
+    };
+    match (judged, differs.at) {
+        (Ok(()), None) => Ok(()),
+        (Ok(()), Some(at)) => {
+            let error = Error::new(ErrorKind::Value).in_bits(at, place.width);
+            Err(error.at_field(layout, field, offset))
+        }
+        (Err(error), _) => Err(error.at_field(layout, field, offset)),
     }
 }
 

@@ -16,7 +16,7 @@ use ::core::marker::PhantomData;
 use crate::order::ByteOrder;
 
 /// An integer whose lowest `width` bits are 1: all 128 for a `width` from 128 on.
-#[inline]
+#[inline(always)]
 pub const fn mask(width: u32) -> u128 {
     match u128::MAX.checked_shr(128_u32.saturating_sub(width)) {
         Some(mask) => mask,
@@ -29,7 +29,7 @@ pub const fn mask(width: u32) -> u128 {
 /// # Panics
 ///
 /// If `width` is not in `1..=64`.
-#[inline]
+#[inline(always)]
 #[allow(clippy::cast_possible_wrap, reason = "the sign is what is wanted")]
 pub const fn sign_extend(value: u64, width: u32) -> i64 {
     assert!(width >= 1 && width <= 64, "the width is not in 1..=64");
@@ -42,7 +42,7 @@ pub const fn sign_extend(value: u64, width: u32) -> i64 {
 /// # Panics
 ///
 /// If `width` is not in `1..=128`.
-#[inline]
+#[inline(always)]
 #[allow(clippy::cast_possible_wrap, reason = "the sign is what is wanted")]
 pub const fn sign_extend_wide(value: u128, width: u32) -> i128 {
     assert!(width >= 1 && width <= 128, "the width is not in 1..=128");
@@ -55,7 +55,7 @@ pub const fn sign_extend_wide(value: u128, width: u32) -> i128 {
 /// # Panics
 ///
 /// If `width` is not in `1..=64`, or the field does not lie in the run.
-#[inline]
+#[inline(always)]
 pub const fn get<O: ByteOrder, const N: usize>(run: &[u8; N], at: usize, width: usize) -> u64 {
     check::<N>(at, width, 64);
     let head = 64 - at % 8;
@@ -80,7 +80,8 @@ pub const fn get<O: ByteOrder, const N: usize>(run: &[u8; N], at: usize, width: 
 /// # Panics
 ///
 /// If `width` is not in `1..=64`, or the field does not lie in the run.
-#[inline]
+#[inline(always)]
+#[allow(clippy::cast_possible_truncation, reason = "a byte stays a byte")]
 pub const fn set<O: ByteOrder, const N: usize>(
     run: &mut [u8; N],
     at: usize,
@@ -88,6 +89,14 @@ pub const fn set<O: ByteOrder, const N: usize>(
     value: u64,
 ) {
     check::<N>(at, width, 64);
+    if at % 8 + width <= 8 {
+        // Within one byte no other is touched.
+        if let Some((_, [byte, ..])) = run.split_at_mut_checked(at / 8) {
+            let shift = shift::<O>(1, at % 8, width);
+            *byte = replace(*byte as u64, shift, width, value) as u8;
+        }
+        return;
+    }
     let head = 64 - at % 8;
     if width <= head {
         set_window::<O, N>(run, at, width, value);
@@ -108,7 +117,7 @@ pub const fn set<O: ByteOrder, const N: usize>(
 /// # Panics
 ///
 /// If `width` is not in `1..=128`, or the field does not lie in the run.
-#[inline]
+#[inline(always)]
 pub const fn get_wide<O: ByteOrder, const N: usize>(
     run: &[u8; N],
     at: usize,
@@ -134,7 +143,7 @@ pub const fn get_wide<O: ByteOrder, const N: usize>(
 /// # Panics
 ///
 /// If `width` is not in `1..=128`, or the field does not lie in the run.
-#[inline]
+#[inline(always)]
 pub const fn set_wide<O: ByteOrder, const N: usize>(
     run: &mut [u8; N],
     at: usize,
@@ -156,29 +165,33 @@ pub const fn set_wide<O: ByteOrder, const N: usize>(
     set::<O, N>(run, at + 64, tail, low(last));
 }
 
+/// How many words a run has that is kept in registers while it is written.
+const WORDS: usize = 8;
+
 /// A whole run that is written from zero, each place at most once.
 ///
-/// Runs of up to 16 bytes are put together in an integer and stored once.
+/// Runs of up to 64 bytes are put together in words and stored once.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct BitBuf<O, const N: usize> {
-    /// The run, if it has up to 8 bytes.
-    word: u64,
-    /// The run, if it has up to 16.
-    wide: u128,
+    /// The run, if it has up to 64 bytes: 8 bytes each, the last word what is left.
+    words: [u64; WORDS],
     /// The run, if it is longer.
     bytes: [u8; N],
     order: PhantomData<O>,
 }
 
+#[allow(
+    clippy::indexing_slicing,
+    reason = "a place in the run is in one of its words"
+)]
 impl<O: ByteOrder, const N: usize> BitBuf<O, N> {
     /// A run of zeros.
-    #[inline]
+    #[inline(always)]
     #[allow(clippy::new_without_default, reason = "internal, and `const`")]
     pub const fn new() -> Self {
         BitBuf {
-            word: 0,
-            wide: 0,
+            words: [0; WORDS],
             bytes: [0; N],
             order: PhantomData,
         }
@@ -189,17 +202,28 @@ impl<O: ByteOrder, const N: usize> BitBuf<O, N> {
     /// # Panics
     ///
     /// If `width` is not in `1..=64`, or the field does not lie in the run.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub const fn put(mut self, at: usize, width: usize, value: u64) -> Self {
         check::<N>(at, width, 64);
-        if N <= 8 {
-            self.word |= (value & mask_word(width)) << shift::<O>(N, at, width);
-        } else if N <= 16 {
-            self.wide |= ((value & mask_word(width)) as u128) << shift::<O>(N, at, width);
-        } else {
+        if N > WORDS * 8 {
             set::<O, N>(&mut self.bytes, at, width, value);
+            return self;
         }
+        let (word, bit, value) = (at / 64, at % 64, value & mask_word(width));
+        let head = 64 - bit;
+        if width <= head {
+            self.words[word] |= value << shift::<O>(Self::word_len(word), bit, width);
+            return self;
+        }
+        let tail = width - head;
+        let (first, last) = if O::BIG {
+            (value >> tail, value & mask_word(tail))
+        } else {
+            (value & mask_word(head), value >> head)
+        };
+        self.words[word] |= first << shift::<O>(8, bit, head);
+        self.words[word + 1] |= last << shift::<O>(Self::word_len(word + 1), 0, tail);
         self
     }
 
@@ -208,41 +232,89 @@ impl<O: ByteOrder, const N: usize> BitBuf<O, N> {
     /// # Panics
     ///
     /// If `width` is not in `1..=128`, or the field does not lie in the run.
-    #[inline]
+    #[inline(always)]
     #[must_use]
-    #[allow(clippy::cast_possible_truncation, reason = "a width is at most 128")]
-    pub const fn put_wide(mut self, at: usize, width: usize, value: u128) -> Self {
+    pub const fn put_wide(self, at: usize, width: usize, value: u128) -> Self {
         check::<N>(at, width, 128);
         if width <= 64 {
             return self.put(at, width, low(value));
         }
-        if N <= 16 {
-            self.wide |= (value & mask(width as u32)) << shift::<O>(N, at, width);
+        let tail = width - 64;
+        let (first, last) = if O::BIG {
+            (value >> tail, value)
         } else {
-            set_wide::<O, N>(&mut self.bytes, at, width, value);
-        }
-        self
+            (value, value >> 64)
+        };
+        self.put(at, 64, low(first)).put(at + 64, tail, low(last))
+    }
+
+    /// The bytes of a word.
+    #[inline(always)]
+    const fn word_len(word: usize) -> usize {
+        if N - word * 8 < 8 { N - word * 8 } else { 8 }
     }
 
     /// The bytes of the run.
-    #[inline]
+    #[inline(always)]
     pub const fn finish(self) -> [u8; N] {
         if N <= 8 {
-            unload::<O, N>(self.word)
-        } else if N <= 16 {
-            let bytes = if O::BIG {
-                self.wide.to_be_bytes()
+            return unload::<O, N>(self.words[0]);
+        }
+        if N > WORDS * 8 {
+            return self.bytes;
+        }
+        let (mut bytes, mut word) = (self.bytes, 0);
+        while word * 8 < N {
+            let len = Self::word_len(word);
+            let part = if O::BIG {
+                (self.words[word] << (64 - len * 8)).to_be_bytes()
             } else {
-                self.wide.to_le_bytes()
+                self.words[word].to_le_bytes()
             };
-            cut::<O, 16, N>(&bytes)
-        } else {
-            self.bytes
+            store::<N>(&mut bytes, word * 8, &part, len);
+            word += 1;
+        }
+        bytes
+    }
+}
+
+/// Stores the first `len` of 8 bytes, in as few pieces as there are powers of 2.
+#[inline(always)]
+#[allow(clippy::indexing_slicing, reason = "a piece lies in the 8 bytes")]
+const fn store<const N: usize>(bytes: &mut [u8; N], at: usize, part: &[u8; 8], len: usize) {
+    let mut done = 0;
+    if let Some((_, place)) = bytes.split_at_mut_checked(at) {
+        if len == 8 {
+            if let Some(place) = place.first_chunk_mut::<8>() {
+                *place = *part;
+            }
+            return;
+        }
+    }
+    if len & 4 != 0 {
+        if let Some((_, place)) = bytes.split_at_mut_checked(at) {
+            if let Some(place) = place.first_chunk_mut::<4>() {
+                *place = [part[0], part[1], part[2], part[3]];
+            }
+        }
+        done = 4;
+    }
+    if len & 2 != 0 {
+        if let Some((_, place)) = bytes.split_at_mut_checked(at + done) {
+            if let Some(place) = place.first_chunk_mut::<2>() {
+                *place = [part[done], part[done + 1]];
+            }
+        }
+        done += 2;
+    }
+    if len & 1 != 0 {
+        if let Some((_, [place, ..])) = bytes.split_at_mut_checked(at + done) {
+            *place = part[done];
         }
     }
 }
 
-#[inline]
+#[inline(always)]
 const fn check<const N: usize>(at: usize, width: usize, widest: usize) {
     assert!(
         width >= 1 && width <= widest,
@@ -255,26 +327,26 @@ const fn check<const N: usize>(at: usize, width: usize, widest: usize) {
 }
 
 /// The lowest 64 bits.
-#[inline]
+#[inline(always)]
 #[allow(clippy::cast_possible_truncation, reason = "the caller wants no more")]
 const fn low(value: u128) -> u64 {
     value as u64
 }
 
 /// [`mask`] of a width in `1..=64`.
-#[inline]
+#[inline(always)]
 const fn mask_word(width: usize) -> u64 {
     u64::MAX >> (64 - width)
 }
 
 /// How far above the lowest bit of an integer of `bytes` bytes a field lies.
-#[inline]
+#[inline(always)]
 const fn shift<O: ByteOrder>(bytes: usize, at: usize, width: usize) -> usize {
     if O::BIG { bytes * 8 - at - width } else { at }
 }
 
 /// Where the 8 bytes begin that hold a field of a run of more than 8.
-#[inline]
+#[inline(always)]
 const fn start<const N: usize>(at: usize, width: usize) -> usize {
     let (block, byte) = (at / 64 * 8, at / 8);
     if at % 64 + width <= 64 && block + 8 <= N {
@@ -288,7 +360,7 @@ const fn start<const N: usize>(at: usize, width: usize) -> usize {
 }
 
 /// A field that touches at most 8 bytes.
-#[inline]
+#[inline(always)]
 const fn window<O: ByteOrder, const N: usize>(run: &[u8; N], at: usize, width: usize) -> u64 {
     let (word, shift) = if N <= 8 {
         (load::<O, N>(run), shift::<O>(N, at, width))
@@ -307,7 +379,7 @@ const fn window<O: ByteOrder, const N: usize>(run: &[u8; N], at: usize, width: u
 }
 
 /// Writes a field that touches at most 8 bytes.
-#[inline]
+#[inline(always)]
 const fn set_window<O: ByteOrder, const N: usize>(
     run: &mut [u8; N],
     at: usize,
@@ -330,14 +402,14 @@ const fn set_window<O: ByteOrder, const N: usize>(
 }
 
 /// `word` with `width` bits of `value` instead of those from bit `shift` on.
-#[inline]
+#[inline(always)]
 const fn replace(word: u64, shift: usize, width: usize, value: u64) -> u64 {
     let mask = mask_word(width);
     word & !(mask << shift) | (value & mask) << shift
 }
 
 /// The integer that up to 8 bytes are in order `O`.
-#[inline]
+#[inline(always)]
 const fn load<O: ByteOrder, const N: usize>(run: &[u8; N]) -> u64 {
     let mut bytes = [0; 8];
     if O::BIG {
@@ -357,7 +429,7 @@ const fn load<O: ByteOrder, const N: usize>(run: &[u8; N]) -> u64 {
 ///
 /// The narrowest integer that holds them is swapped: the compiler does not
 /// make a swap of 64 bits narrower by itself.
-#[inline]
+#[inline(always)]
 #[allow(
     clippy::cast_possible_truncation,
     reason = "the word has at most `N` bytes"
@@ -368,14 +440,18 @@ const fn unload<O: ByteOrder, const N: usize>(word: u64) -> [u8; N] {
     }
     match N {
         0..=1 => cut::<O, 1, N>(&(word as u8).to_be_bytes()),
-        2 => cut::<O, 2, N>(&(word as u16).to_be_bytes()),
+        // As 16 bits the compiler would widen every part once more.
+        2 => match ((word as u32) << 16).to_be_bytes().first_chunk::<N>() {
+            Some(bytes) => *bytes,
+            None => [0; N],
+        },
         3..=4 => cut::<O, 4, N>(&(word as u32).to_be_bytes()),
         _ => cut::<O, 8, N>(&word.to_be_bytes()),
     }
 }
 
 /// The `N` bytes that carry the lower bits.
-#[inline]
+#[inline(always)]
 const fn cut<O: ByteOrder, const M: usize, const N: usize>(bytes: &[u8; M]) -> [u8; N] {
     let part = if O::BIG {
         bytes.last_chunk::<N>()

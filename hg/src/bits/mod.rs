@@ -12,7 +12,7 @@ mod scalar;
 pub use self::core::*;
 pub use self::place::{Pin, Place, Raw, RawBuf, Run, RunBuf, Sink, Source};
 
-use crate::error::{Error, Note};
+use crate::error::Error;
 use crate::order::{ByteOrder, Order};
 use crate::value::Value;
 
@@ -34,12 +34,12 @@ pub trait BitValue: Value {
     /// The value of these bits; for a total type never an error.
     #[doc(hidden)]
     fn bits_read<O: ByteOrder>(raw: u128, width: u32) -> Result<Self, Error>;
-    /// The bits of this value; one that does not fit is noted and cut.
+    /// The bits of this value, if it fits.
     #[doc(hidden)]
-    fn bits_write<O: ByteOrder>(&self, width: u32, note: &mut Note) -> u128;
+    fn bits_write<O: ByteOrder>(&self, width: u32) -> Result<u128, Error>;
     /// The same value's bits in another byte order.
     #[doc(hidden)]
-    #[inline]
+    #[inline(always)]
     fn bits_reorder<O: ByteOrder, P: ByteOrder>(raw: u128) -> u128 {
         raw
     }
@@ -86,7 +86,7 @@ impl Totality for Total {
     const TOTAL: bool = true;
     type And<T: Totality> = T;
     type Get<T> = T;
-    #[inline]
+    #[inline(always)]
     fn wrap<T>(value: Result<T, Error>) -> T {
         crate::__private::always(value)
     }
@@ -96,7 +96,7 @@ impl Totality for Partial {
     const TOTAL: bool = false;
     type And<T: Totality> = Partial;
     type Get<T> = Result<T, Error>;
-    #[inline]
+    #[inline(always)]
     fn wrap<T>(value: Result<T, Error>) -> Result<T, Error> {
         value
     }
@@ -115,7 +115,7 @@ pub trait Cells: Sized {
     /// The number of cells.
     const CELLS: usize;
     fn read<O: ByteOrder, S: Source>(source: &S, place: Place) -> Result<Self, Error>;
-    fn write<O: ByteOrder, S: Sink>(&self, sink: &mut S, place: Place, note: &mut Note);
+    fn write<O: ByteOrder, S: Sink>(&self, sink: &mut S, place: Place) -> Result<(), Error>;
 }
 
 /// What the accessor of a bit field returns.
@@ -125,7 +125,7 @@ pub type Get<T> = <<<T as Cells>::Leaf as BitValue>::Totality as Totality>::Get<
 impl<T: BitValue> Cells for T {
     type Leaf = T;
     const CELLS: usize = 1;
-    #[inline]
+    #[inline(always)]
     fn read<O: ByteOrder, S: Source>(source: &S, place: Place) -> Result<T, Error> {
         let at = place.stream::<O>(0);
         match T::bits_read::<O>(source.bits(at, place.width), place.width as u32) {
@@ -133,23 +133,21 @@ impl<T: BitValue> Cells for T {
             Err(error) => Err(placed::<T, O>(error, at, place.width)),
         }
     }
-    #[inline]
-    fn write<O: ByteOrder, S: Sink>(&self, sink: &mut S, place: Place, note: &mut Note) {
+    #[inline(always)]
+    fn write<O: ByteOrder, S: Sink>(&self, sink: &mut S, place: Place) -> Result<(), Error> {
         let at = place.stream::<O>(0);
-        let mut own = None;
-        sink.put(
-            at,
-            place.width,
-            self.bits_write::<O>(place.width as u32, &mut own),
-        );
-        if let Some(error) = own {
-            crate::error::note(note, placed::<T, O>(error, at, place.width));
+        match self.bits_write::<O>(place.width as u32) {
+            Ok(raw) => {
+                sink.put(at, place.width, raw);
+                Ok(())
+            }
+            Err(error) => Err(placed::<T, O>(error, at, place.width)),
         }
     }
 }
 
 /// An error in a value of bits, at its place in the run around it.
-#[inline]
+#[inline(always)]
 fn placed<T: BitValue, O: ByteOrder>(error: Error, at: usize, width: usize) -> Error {
     // A bit struct that pins the other order counts from the other end.
     let mirrored = matches!(T::SHAPE.order(), Some(pinned) if pinned != Order::of::<O>());
@@ -164,22 +162,21 @@ fn placed<T: BitValue, O: ByteOrder>(error: Error, at: usize, width: usize) -> E
 impl<T: Cells, const N: usize> Cells for [T; N] {
     type Leaf = T::Leaf;
     const CELLS: usize = N * T::CELLS;
-    #[inline]
+    #[inline(always)]
     fn read<O: ByteOrder, S: Source>(source: &S, place: Place) -> Result<[T; N], Error> {
         crate::__private::try_array(<T::Leaf as BitValue>::Totality::TOTAL, |index| {
             T::read::<O, S>(source, place.cell(index * T::CELLS))
                 .map_err(|error| error.at_index(index, 0))
         })
     }
-    #[inline]
-    fn write<O: ByteOrder, S: Sink>(&self, sink: &mut S, place: Place, note: &mut Note) {
+    #[inline(always)]
+    fn write<O: ByteOrder, S: Sink>(&self, sink: &mut S, place: Place) -> Result<(), Error> {
         for (index, value) in self.iter().enumerate() {
-            let mut own = None;
-            value.write::<O, S>(sink, place.cell(index * T::CELLS), &mut own);
-            if let Some(error) = own {
-                crate::error::note(note, error.at_index(index, 0));
+            if let Err(error) = value.write::<O, S>(sink, place.cell(index * T::CELLS)) {
+                return Err(error.at_index(index, 0));
             }
         }
+        Ok(())
     }
 }
 

@@ -28,7 +28,7 @@ pub enum Pin {
 }
 
 impl Place {
-    #[inline]
+    #[inline(always)]
     pub const fn new(at: usize, width: usize) -> Place {
         Place {
             at,
@@ -37,7 +37,7 @@ impl Place {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub const fn msb0(at: usize, width: usize, total: usize) -> Place {
         Place {
             at,
@@ -46,7 +46,7 @@ impl Place {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub const fn lsb0(at: usize, width: usize, total: usize) -> Place {
         Place {
             at,
@@ -56,7 +56,7 @@ impl Place {
     }
 
     /// The place of a later cell.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub const fn cell(self, index: usize) -> Place {
         Place {
@@ -66,7 +66,7 @@ impl Place {
     }
 
     /// The position of a cell in the bit stream of order `O`.
-    #[inline]
+    #[inline(always)]
     pub const fn stream<O: ByteOrder>(self, index: usize) -> usize {
         let at = self.at + index * self.width;
         match self.pin {
@@ -95,14 +95,14 @@ pub trait Sink {
 pub struct Run<'a, O, const N: usize>(&'a [u8; N], PhantomData<O>);
 
 impl<'a, O, const N: usize> Run<'a, O, N> {
-    #[inline]
+    #[inline(always)]
     pub const fn new(bytes: &'a [u8; N]) -> Self {
         Run(bytes, PhantomData)
     }
 }
 
 impl<O: ByteOrder, const N: usize> Source for Run<'_, O, N> {
-    #[inline]
+    #[inline(always)]
     fn bits(&self, at: usize, width: usize) -> u128 {
         if width <= 64 {
             u128::from(get::<O, N>(self.0, at, width))
@@ -118,20 +118,20 @@ impl<O: ByteOrder, const N: usize> Source for Run<'_, O, N> {
 pub struct RunBuf<O, const N: usize>(BitBuf<O, N>);
 
 impl<O: ByteOrder, const N: usize> RunBuf<O, N> {
-    #[inline]
+    #[inline(always)]
     #[allow(clippy::new_without_default, reason = "internal")]
     pub const fn new() -> Self {
         RunBuf(BitBuf::new())
     }
 
-    #[inline]
+    #[inline(always)]
     pub fn finish(self) -> [u8; N] {
         self.0.finish()
     }
 }
 
 impl<O: ByteOrder, const N: usize> Sink for RunBuf<O, N> {
-    #[inline]
+    #[inline(always)]
     fn put(&mut self, at: usize, width: usize, value: u128) {
         let buf = ::core::mem::replace(&mut self.0, BitBuf::new());
         self.0 = if width <= 64 {
@@ -152,7 +152,7 @@ pub struct Raw<O> {
 }
 
 impl<O: ByteOrder> Raw<O> {
-    #[inline]
+    #[inline(always)]
     pub const fn new(value: u128, total: usize) -> Self {
         Raw {
             value,
@@ -162,13 +162,13 @@ impl<O: ByteOrder> Raw<O> {
     }
 }
 
-#[inline]
+#[inline(always)]
 const fn shift<O: ByteOrder>(at: usize, width: usize, total: usize) -> usize {
     if O::BIG { total - at - width } else { at }
 }
 
 impl<O: ByteOrder> Source for Raw<O> {
-    #[inline]
+    #[inline(always)]
     fn bits(&self, at: usize, width: usize) -> u128 {
         self.value >> shift::<O>(at, width, self.total) & mask(width as u32)
     }
@@ -184,7 +184,7 @@ pub struct RawBuf<O> {
 }
 
 impl<O: ByteOrder> RawBuf<O> {
-    #[inline]
+    #[inline(always)]
     pub const fn new(total: usize) -> Self {
         RawBuf {
             value: 0,
@@ -193,14 +193,14 @@ impl<O: ByteOrder> RawBuf<O> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub const fn finish(self) -> u128 {
         self.value
     }
 }
 
 impl<O: ByteOrder> Sink for RawBuf<O> {
-    #[inline]
+    #[inline(always)]
     fn put(&mut self, at: usize, width: usize, value: u128) {
         self.value |= (value & mask(width as u32)) << shift::<O>(at, width, self.total);
     }

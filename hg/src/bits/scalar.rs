@@ -1,7 +1,7 @@
 //! Integers and `bool` as bit fields.
 
 use super::{BitValue, FromBits, ToBits, Total, mask, sign_extend_wide};
-use crate::error::{Error, ErrorKind, Note, note};
+use crate::error::{Error, ErrorKind};
 use crate::order::ByteOrder;
 
 macro_rules! unsigned {
@@ -10,16 +10,16 @@ macro_rules! unsigned {
             const MIN_BITS: u32 = 1;
             const MAX_BITS: u32 = $bits;
             type Totality = Total;
-            #[inline]
+            #[inline(always)]
             fn bits_read<O: ByteOrder>(raw: u128, _: u32) -> Result<$type, Error> {
                 Ok(raw as $type)
             }
-            #[inline]
-            fn bits_write<O: ByteOrder>(&self, width: u32, out: &mut Note) -> u128 {
+            #[inline(always)]
+            fn bits_write<O: ByteOrder>(&self, width: u32) -> Result<u128, Error> {
                 if width < $bits && *self >> width != 0 {
-                    note(out, Error::about(ErrorKind::DoesNotFit, u128::from(*self)));
+                    return Err(Error::about(ErrorKind::DoesNotFit, u128::from(*self)));
                 }
-                u128::from(*self) & mask(width)
+                Ok(u128::from(*self))
             }
         }
         impl<O: ByteOrder> FromBits<O> for $type {}
@@ -33,17 +33,17 @@ macro_rules! signed {
             const MIN_BITS: u32 = 1;
             const MAX_BITS: u32 = $bits;
             type Totality = Total;
-            #[inline]
+            #[inline(always)]
             fn bits_read<O: ByteOrder>(raw: u128, width: u32) -> Result<$type, Error> {
                 Ok(sign_extend_wide(raw, width) as $type)
             }
-            #[inline]
-            fn bits_write<O: ByteOrder>(&self, width: u32, out: &mut Note) -> u128 {
+            #[inline(always)]
+            fn bits_write<O: ByteOrder>(&self, width: u32) -> Result<u128, Error> {
                 let unused = $bits - width;
                 if *self << unused >> unused != *self {
-                    note(out, Error::about_signed(ErrorKind::DoesNotFit, i128::from(*self)));
+                    return Err(Error::about_signed(ErrorKind::DoesNotFit, i128::from(*self)));
                 }
-                i128::from(*self) as u128 & mask(width)
+                Ok(i128::from(*self) as u128 & mask(width))
             }
         }
         impl<O: ByteOrder> FromBits<O> for $type {}
@@ -58,13 +58,13 @@ impl BitValue for bool {
     const MIN_BITS: u32 = 1;
     const MAX_BITS: u32 = 1;
     type Totality = Total;
-    #[inline]
+    #[inline(always)]
     fn bits_read<O: ByteOrder>(raw: u128, _: u32) -> Result<bool, Error> {
         Ok(raw != 0)
     }
-    #[inline]
-    fn bits_write<O: ByteOrder>(&self, _: u32, _: &mut Note) -> u128 {
-        u128::from(*self)
+    #[inline(always)]
+    fn bits_write<O: ByteOrder>(&self, _: u32) -> Result<u128, Error> {
+        Ok(u128::from(*self))
     }
 }
 impl<O: ByteOrder> FromBits<O> for bool {}

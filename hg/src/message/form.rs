@@ -173,12 +173,7 @@ pub(crate) fn try_to_host<M: Hg, O: ByteOrder>(wire: &M::Wire<O>) -> Result<M, E
 /// The wire form of a host form, if everything fits.
 #[inline]
 pub(crate) fn try_to_wire<M: Hg, O: ByteOrder>(message: &M) -> Result<M::Wire<O>, Error> {
-    let mut note = None;
-    let wire = message.wire_write::<O>(&mut note);
-    match note {
-        None => Ok(wire),
-        Some(error) => Err(error),
-    }
+    message.wire_write::<O>()
 }
 
 /// Judges a wire form; for a total message that is nothing.

@@ -12,7 +12,6 @@ impl Message<'_> {
         let (hg, shape) = (&self.hg, self.shape());
         self.each_sum(body, |field, path, at, size, sum| {
             let (ty, number, order) = (&field.ty, field.number, self.order_type(field.order));
-            let _ = path;
             quote! {
                 #hg::__private::sum::<#ty>(
                     &<#ty as #hg::Hg>::wire_read::<#order>(&#wire.#path)?,
@@ -29,7 +28,7 @@ impl Message<'_> {
             let (ty, order) = (&field.ty, self.order_type(field.order));
             quote! {{
                 let sum: #ty = (#sum)(#hg::__private::bytes(&*#wire), #at..#at + #size);
-                #wire.#path = <#ty as #hg::Hg>::wire_write::<#order>(&sum, &mut ::core::option::Option::None);
+                #wire.#path = #hg::__private::always(<#ty as #hg::Hg>::wire_write::<#order>(&sum));
             }}
         })
     }

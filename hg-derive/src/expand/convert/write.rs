@@ -12,18 +12,18 @@ use crate::model::{Field, Message, Piece, Run, RunField, Size, Struct};
 impl Message<'_> {
     /// Computes the `value` fields of a message that is written.
     pub(in crate::expand) fn compute(&self, body: &Struct) -> TokenStream {
-        let (hg, shape, note) = (&self.hg, self.shape(), local("note"));
+        let (hg, shape) = (&self.hg, self.shape());
         body.on_wire()
             .filter_map(|field| {
                 let value = field.value.as_ref()?;
                 let (it, number) = (computed_local(field), field.number);
-                let value = self.value(body, field, &value.value, &|other| written(hg, other));
+                let value = self.value(body, field, &value.value, &written);
                 let (at, member) = (offset_of(body, field), field.member());
                 let value = self.in_bits(body, field, value);
                 // The host's number is not written; a look at it keeps it from counting as dead.
                 Some(quote! {
                     let _ = &self.#member;
-                    let #it = #hg::__private::wanted(#value, #note, #shape, #number, #at);
+                    let #it = #hg::__private::wanted(#value, #shape, #number, #at)?;
                 })
             })
             .collect()
@@ -48,15 +48,11 @@ impl Message<'_> {
     }
 
     /// Judges the check of a message that is written.
-    pub(in crate::expand) fn note_check(&self, body: &Struct) -> Option<TokenStream> {
-        let (hg, shape, note) = (&self.hg, self.shape(), local("note"));
+    pub(in crate::expand) fn check_written(&self, body: &Struct) -> Option<TokenStream> {
+        let (hg, shape) = (&self.hg, self.shape());
         let check = body.check.as_ref()?;
-        let holds = self.check(body, &check.value, &|field| written(hg, field));
-        Some(quote! {
-            if let ::core::result::Result::Err(error) = #hg::__private::check(#holds, #shape) {
-                #hg::__private::note(#note, error);
-            }
-        })
+        let holds = self.check(body, &check.value, &written);
+        Some(quote!(#hg::__private::check(#holds, #shape)?;))
     }
 
     pub(in crate::expand) fn write_field(&self, field: &Field, at: &Size) -> TokenStream {
@@ -66,7 +62,7 @@ impl Message<'_> {
             field.number,
             self.order_type(field.order),
         );
-        let (shape, at, note, member) = (self.shape(), at.tokens(), local("note"), field.member());
+        let (shape, at, member) = (self.shape(), at.tokens(), field.member());
         if field.sum.is_some() {
             return quote!({
                 let _ = &self.#member;
@@ -75,17 +71,17 @@ impl Message<'_> {
         }
         if field.value.is_some() {
             let it = computed_local(field);
-            return quote!(#hg::__private::write_computed::<#ty, #order>(&#it, #note, #shape, #number, #at));
+            return quote!(#hg::__private::write::<#ty, #order>(&#it, #shape, #number, #at)?);
         }
         if field.wire_type.is_some() {
             return quote! {{
                 let value = #hg::__private::wanted(
-                    #hg::__private::to_as::<_, #ty>(&self.#member), #note, #shape, #number, #at,
-                );
-                #hg::__private::write_computed::<#ty, #order>(&value, #note, #shape, #number, #at)
+                    #hg::__private::to_as::<_, #ty>(&self.#member), #shape, #number, #at,
+                )?;
+                #hg::__private::write::<#ty, #order>(&value, #shape, #number, #at)?
             }};
         }
-        quote!(#hg::__private::write::<#ty, #order>(&self.#member, #note, #shape, #number, #at))
+        quote!(#hg::__private::write::<#ty, #order>(&self.#member, #shape, #number, #at)?)
     }
 
     /// `write_bits::<T, O, _>(&self.a, &mut sink, Place::new(3, 5), …);`
@@ -102,26 +98,26 @@ impl Message<'_> {
             return TokenStream::new();
         };
         let (hg, ty, number, member) = (&self.hg, &field.ty, field.number, field.member());
-        let (shape, at, note) = (self.shape(), run.at.tokens(), local("note"));
+        let (shape, at) = (self.shape(), run.at.tokens());
         let place = place(hg, &it.at, cells.width, body.bits);
-        let write = |value: TokenStream| quote!(#hg::__private::write_bits::<#ty, #order, _>(#value, #sink, #place, #note, #shape, #number, #at););
+        let write = |value: TokenStream| quote!(#hg::__private::write_bits::<#ty, #order, _>(#value, #sink, #place, #shape, #number, #at)?;);
         if field.value.is_some() {
             let it = computed_local(field);
-            let write = write(quote!(value));
-            return quote!(if let ::core::option::Option::Some(value) = &#it { #write });
+            return write(quote!(&#it));
         }
         if field.wire_type.is_some() {
             let write = write(quote!(&value));
-            return quote! {
-                if let ::core::option::Option::Some(value) = #hg::__private::wanted(
-                    #hg::__private::to_as::<_, #ty>(&self.#member), #note, #shape, #number, #at,
-                ) { #write }
-            };
+            return quote! {{
+                let value = #hg::__private::wanted(
+                    #hg::__private::to_as::<_, #ty>(&self.#member), #shape, #number, #at,
+                )?;
+                #write
+            }};
         }
         write(quote!(&self.#member))
     }
 
-    /// The body of `wire_write`, with `note` in scope.
+    /// The body of `wire_write`.
     pub(in crate::expand) fn write_body(&self, body: &Struct) -> TokenStream {
         let (hg, wire, sink) = (&self.hg, local("wire"), local("sink"));
         let order = self.order_type(self.order);
@@ -161,23 +157,15 @@ impl Message<'_> {
         } else {
             inner
         };
-        let (name, compute, check) = (&body.wire, self.compute(body), self.note_check(body));
+        let (name, compute, check) = (&body.wire, self.compute(body), self.check_written(body));
         let value = quote!(#name(#inner, ::core::marker::PhantomData));
         if !body.has_sums() {
-            return quote!(#compute #check #steps #value);
+            return quote!(#compute #check #steps ::core::result::Result::Ok(#value));
         }
         let (sums, it) = (self.write_sums(body, &quote!(#wire)), local("value"));
         // Sums that cover each other cannot all be right.
-        let agree = (body.on_wire().filter(|field| field.sum.is_some()).count() > 1).then(|| {
-            let (judge, note) = (self.judge_sums(body, &quote!(#wire)), local("note"));
-            quote! {
-                if let ::core::result::Result::Err(error) =
-                    (|| -> ::core::result::Result<(), #hg::Error> { #judge ::core::result::Result::Ok(()) })()
-                {
-                    #hg::__private::note(#note, error);
-                }
-            }
-        });
+        let several = body.on_wire().filter(|field| field.sum.is_some()).count() > 1;
+        let agree = several.then(|| self.judge_sums(body, &quote!(#wire)));
         quote! {
             #compute
             #check
@@ -186,16 +174,16 @@ impl Message<'_> {
             let #wire = &mut #it;
             #sums
             #agree
-            #it
+            ::core::result::Result::Ok(#it)
         }
     }
 }
 
 /// What an expression sees of a field while the message is written.
-fn written(hg: &TokenStream, field: &Field) -> TokenStream {
+fn written(field: &Field) -> TokenStream {
     if field.value.is_some() {
         let it = computed_local(field);
-        quote!(#hg::__private::computed(&#it)?)
+        quote!(&#it)
     } else {
         let member = field.member();
         quote!(&self.#member)

@@ -46,9 +46,8 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
             fn bits_write<#param: #hg::ByteOrder>(
                 &self,
                 width: ::core::primitive::u32,
-                note: &mut #hg::__private::Note,
-            ) -> ::core::primitive::u128 {
-                <#int as #hg::bits::BitValue>::bits_write::<#param>(&self.__hg_number(), width, note)
+            ) -> ::core::result::Result<::core::primitive::u128, #hg::Error> {
+                <#int as #hg::bits::BitValue>::bits_write::<#param>(&self.__hg_number(), width)
             }
         }
         #total

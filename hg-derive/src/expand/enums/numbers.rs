@@ -38,12 +38,12 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
         .unzip();
     let first = variants.first();
     let otherwise = match (&body.other, first) {
-        (Some((other, _)), _) => quote!(::core::result::Result::Ok(Self::#other(number))),
+        (Some((other, _)), _) => quote!(Self::#other(number)),
         // The number was cut to the width, of which every number is a variant.
-        (None, Some(first)) if body.is_total() => quote!(::core::result::Result::Ok(Self::#first)),
+        (None, Some(first)) if body.is_total() => quote!(Self::#first),
         _ => {
             let about = about(hg, body, &quote!(InvalidValue));
-            quote!(::core::result::Result::Err(#about.of(<Self as #hg::Value>::SHAPE)))
+            quote!(return ::core::result::Result::Err(#about.of(<Self as #hg::Value>::SHAPE)))
         }
     };
     let other = body
@@ -57,10 +57,10 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
             #[doc(hidden)]
             #[inline]
             const fn __hg_from_number(number: #int) -> ::core::result::Result<Self, #hg::Error> {
-                match number {
-                    #(Self::#names => ::core::result::Result::Ok(Self::#variants),)*
+                ::core::result::Result::Ok(match number {
+                    #(Self::#names => Self::#variants,)*
                     _ => #otherwise,
-                }
+                })
             }
             #[doc(hidden)]
             #[inline]
