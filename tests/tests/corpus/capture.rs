@@ -4,7 +4,7 @@
 use hg::{Hg, Order};
 
 use crate::cursor::{Cursor, Done};
-use crate::{can, dot11, link, net, usb, vsock, wireless};
+use crate::{can, dot11, link, net, usb, value, vsock, wireless};
 
 /// `draft-ietf-opsawg-pcap`: the file header. The magic chooses the order.
 #[derive(Hg)]
@@ -143,6 +143,7 @@ struct Resolution {
 
 /// The same option in its parts.
 #[derive(Hg)]
+#[hg(big)]
 struct ResolutionParts {
     #[hg(bits = 1)]
     of_two: bool,
@@ -254,7 +255,9 @@ fn simple_packet(c: &mut Cursor<'_>, interfaces: &[Interface]) -> Done {
 fn options(c: &mut Cursor<'_>, resolution: Option<u16>) -> Done {
     while c.left() >= 4 {
         let option: BlockOption = c.read()?;
-        let mut value = c.take(usize::from(option.length).next_multiple_of(4));
+        let size = usize::from(option.length);
+        value::bytes(&mut c.part(c.at, c.at + size))?;
+        let mut value = c.take(size.next_multiple_of(4));
         if resolution == Some(option.code) {
             value.look::<Resolution>()?;
             value.look::<ResolutionParts>()?;
