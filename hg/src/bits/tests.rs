@@ -220,6 +220,18 @@ lengths! {
 }
 
 #[test]
+fn the_longest_runs() {
+    macro_rules! fields {
+        ($($n:literal)*) => {$(
+            every_field::<BigEndian, $n>();
+            every_field::<LittleEndian, $n>();
+        )*};
+    }
+    // Around the length up to which a run is put together in words.
+    fields! { 34 40 47 56 57 63 64 65 66 71 72 73 100 130 }
+}
+
+#[test]
 fn masks() {
     assert_eq!(mask(0), 0);
     for width in 1..=128 {
