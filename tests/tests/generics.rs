@@ -1,5 +1,7 @@
 //! Messages over types and constants, without bounds written by hand.
 #![allow(missing_docs)]
+// Digits are grouped as the fields are.
+#![allow(clippy::unusual_byte_groupings)]
 
 use core::fmt::Debug;
 use core::marker::PhantomData;
