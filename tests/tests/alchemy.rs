@@ -12,6 +12,7 @@ use hg::{BigEndian, ByteOrder, Hg, LittleEndian, Net, offset_of};
 #[allow(
     dead_code,
     unreachable_pub,
+    clippy::struct_field_names,
     reason = "the file is also a public module of hg-bench"
 )]
 mod messages;
