@@ -62,19 +62,13 @@ impl<T: Fixed, const N: usize> Hg for [T; N] {
     }
 
     #[inline]
-    fn wire_write<O: ByteOrder>(&self) -> Result<Self::Wire<O>, Error> {
-        let mut bad = None;
-        let wire = core::array::from_fn(|index| match self[index].wire_write::<O>() {
-            Ok(wire) => wire,
-            Err(error) => {
-                bad.get_or_insert(error.at_index(index, T::MIN));
-                zerocopy::FromZeros::new_zeroed()
+    fn wire_write<O: ByteOrder>(&self, wire: &mut Self::Wire<O>) -> Result<(), Error> {
+        for (index, (value, wire)) in self.iter().zip(wire).enumerate() {
+            if let Err(error) = value.wire_write::<O>(wire) {
+                return Err(error.at_index(index, T::MIN));
             }
-        });
-        match bad {
-            None => Ok(wire),
-            Some(error) => Err(error),
         }
+        Ok(())
     }
 
     #[inline]
@@ -142,15 +136,16 @@ macro_rules! tuple {
                 },)*))
             }
             #[inline]
-            fn wire_write<O: ByteOrder>(&self) -> Result<Self::Wire<O>, Error> {
+            fn wire_write<O: ByteOrder>(&self, wire: &mut Self::Wire<O>) -> Result<(), Error> {
                 let mut at = 0;
-                Ok($seq($({
-                    let wire =
-                        crate::__private::write::<$part, O>(&self.$at, Self::SHAPE, $at, at)?;
+                $(
+                    crate::__private::write::<$part, O>(
+                        &self.$at, &mut wire.$at, Self::SHAPE, $at, at,
+                    )?;
                     at += $part::MIN;
                     let _ = at;
-                    wire
-                },)*))
+                )*
+                Ok(())
             }
             #[inline]
             fn wire_reorder<O: ByteOrder, P: ByteOrder>(wire: &Self::Wire<O>) -> Self::Wire<P> {
@@ -205,8 +200,8 @@ macro_rules! empty {
                 Ok($value)
             }
             #[inline]
-            fn wire_write<O: ByteOrder>(&self) -> Result<[u8; 0], Error> {
-                Ok([])
+            fn wire_write<O: ByteOrder>(&self, _: &mut [u8; 0]) -> Result<(), Error> {
+                Ok(())
             }
             #[inline]
             fn wire_reorder<O: ByteOrder, P: ByteOrder>(_: &[u8; 0]) -> [u8; 0] {

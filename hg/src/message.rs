@@ -52,7 +52,7 @@ pub trait Hg: Value {
     /// The wire form, or the first part that does not fit. For an exact
     /// message never an error.
     #[doc(hidden)]
-    fn wire_write<O: ByteOrder>(&self) -> Result<Self::Wire<O>, Error>;
+    fn wire_write<O: ByteOrder>(&self, wire: &mut Self::Wire<O>) -> Result<(), Error>;
     /// The same bytes in another order.
     #[doc(hidden)]
     fn wire_reorder<O: ByteOrder, P: ByteOrder>(wire: &Self::Wire<O>) -> Self::Wire<P>;
@@ -291,7 +291,7 @@ pub trait Hg: Value {
     where
         Self: ToWire<O>,
     {
-        crate::__private::always(self.wire_write::<O>())
+        crate::__private::to_wire::<Self, O>(self)
     }
 
     /// The wire form in network byte order, big-endian.

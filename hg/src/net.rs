@@ -36,8 +36,9 @@ macro_rules! address {
                 Ok($type::from(*wire))
             }
             #[inline]
-            fn wire_write<O: ByteOrder>(&self) -> Result<[u8; $size], Error> {
-                Ok(self.octets())
+            fn wire_write<O: ByteOrder>(&self, wire: &mut [u8; $size]) -> Result<(), Error> {
+                *wire = self.octets();
+                Ok(())
             }
             #[inline]
             fn wire_reorder<O: ByteOrder, P: ByteOrder>(wire: &[u8; $size]) -> [u8; $size] {

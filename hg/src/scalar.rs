@@ -43,8 +43,9 @@ macro_rules! scalar {
                 Ok($get(wire))
             }
             #[inline]
-            fn wire_write<O: ByteOrder>(&self) -> Result<$wire, Error> {
-                Ok($new(*self))
+            fn wire_write<O: ByteOrder>(&self, wire: &mut $wire) -> Result<(), Error> {
+                *wire = $new(*self);
+                Ok(())
             }
             #[inline]
             fn wire_reorder<O: ByteOrder, P: ByteOrder>(wire: &$wire) -> Self::Wire<P> {
@@ -128,8 +129,9 @@ impl Hg for bool {
         Self::wire_get::<O>(wire)
     }
     #[inline]
-    fn wire_write<O: ByteOrder>(&self) -> Result<u8, Error> {
-        Ok(u8::from(*self))
+    fn wire_write<O: ByteOrder>(&self, wire: &mut u8) -> Result<(), Error> {
+        *wire = u8::from(*self);
+        Ok(())
     }
     #[inline]
     fn wire_reorder<O: ByteOrder, P: ByteOrder>(wire: &u8) -> u8 {
@@ -176,8 +178,8 @@ macro_rules! non_zero {
                 Self::wire_get::<O>(wire)
             }
             #[inline]
-            fn wire_write<O: ByteOrder>(&self) -> Result<Self::Wire<O>, Error> {
-                self.get().wire_write::<O>()
+            fn wire_write<O: ByteOrder>(&self, wire: &mut Self::Wire<O>) -> Result<(), Error> {
+                self.get().wire_write::<O>(wire)
             }
             #[inline]
             fn wire_reorder<O: ByteOrder, P: ByteOrder>(wire: &Self::Wire<O>) -> Self::Wire<P> {

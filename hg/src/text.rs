@@ -138,8 +138,9 @@ impl<const N: usize> Hg for Text<N> {
         Ok(*wire)
     }
     #[inline]
-    fn wire_write<O: ByteOrder>(&self) -> Result<Text<N>, Error> {
-        Ok(*self)
+    fn wire_write<O: ByteOrder>(&self, wire: &mut Text<N>) -> Result<(), Error> {
+        *wire = *self;
+        Ok(())
     }
     #[inline]
     fn wire_reorder<O: ByteOrder, P: ByteOrder>(wire: &Text<N>) -> Text<N> {

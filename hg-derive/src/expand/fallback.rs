@@ -85,7 +85,7 @@ fn impls(input: &DeriveInput, nothing: &TokenStream, hg: &TokenStream) -> TokenS
             fn wire_read<O: #hg::ByteOrder>(_: &#nothing) -> #result {
                 #fail
             }
-            fn wire_write<O: #hg::ByteOrder>(&self) -> ::core::result::Result<#nothing, #hg::Error> {
+            fn wire_write<O: #hg::ByteOrder>(&self, _: &mut #nothing) -> ::core::result::Result<(), #hg::Error> {
                 loop {}
             }
             fn wire_reorder<O: #hg::ByteOrder, __HgTo: #hg::ByteOrder>(_: &#nothing) -> #nothing {

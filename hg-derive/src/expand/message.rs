@@ -52,7 +52,7 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
                 #read
             }
             #[inline]
-            fn wire_write<#param: #hg::ByteOrder>(&self) -> ::core::result::Result<#from, #hg::Error> {
+            fn wire_write<#param: #hg::ByteOrder>(&self, #wire: &mut #from) -> ::core::result::Result<(), #hg::Error> {
                 #write
             }
             #[inline]
@@ -86,7 +86,8 @@ fn bodies(message: &Message<'_>, body: &Struct) -> (TokenStream, TokenStream, To
     let write = quote! {
         let mut sink = #hg::__private::RunBuf::<#order, #len>::new();
         <Self as #hg::__private::BitFields>::write_fields::<#param, _>(self, &mut sink)?;
-        ::core::result::Result::Ok(#name(sink.finish(), ::core::marker::PhantomData))
+        #wire.0 = sink.finish();
+        ::core::result::Result::Ok(())
     };
     let reorder = if message.order.is_some() {
         quote!(*#wire)

@@ -93,8 +93,8 @@ pub(super) fn print(message: &Message<'_>, field: &Field) -> TokenStream {
                 }
             }
             #[inline]
-            fn wire_write<#param: #hg::ByteOrder>(&self) -> ::core::result::Result<Self::Wire<#param>, #hg::Error> {
-                <#ty as #hg::Hg>::wire_write::<#order>(&self.0)
+            fn wire_write<#param: #hg::ByteOrder>(&self, #wire: &mut Self::Wire<#param>) -> ::core::result::Result<(), #hg::Error> {
+                <#ty as #hg::Hg>::wire_write::<#order>(&self.0, #wire)
             }
             #[inline]
             fn wire_reorder<#param: #hg::ByteOrder, __HgTo: #hg::ByteOrder>(#wire: &Self::Wire<#param>) -> Self::Wire<__HgTo> {

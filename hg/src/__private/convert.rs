@@ -70,13 +70,29 @@ pub fn read<T: Hg, O: ByteOrder>(
 #[inline]
 pub fn write<T: Hg, O: ByteOrder>(
     value: &T,
+    wire: &mut T::Wire<O>,
+    layout: &'static Layout,
+    field: u16,
+    offset: usize,
+) -> Result<(), Error> {
+    match value.wire_write::<O>(wire) {
+        Ok(()) => Ok(()),
+        Err(error) => Err(error.at_field(layout, field, offset)),
+    }
+}
+
+/// The wire form of a field, or why there is none.
+#[inline]
+pub fn written<T: Hg, O: ByteOrder>(
+    value: &T,
     layout: &'static Layout,
     field: u16,
     offset: usize,
 ) -> Result<T::Wire<O>, Error> {
-    match value.wire_write::<O>() {
-        Ok(wire) => Ok(wire),
-        Err(error) => Err(error.at_field(layout, field, offset)),
+    let mut wire: T::Wire<O> = zerocopy::FromZeros::new_zeroed();
+    match write::<T, O>(value, &mut wire, layout, field, offset) {
+        Ok(()) => Ok(wire),
+        Err(error) => Err(error),
     }
 }
 
@@ -152,7 +168,9 @@ pub fn bound<T: Value>(value: &T) -> T::Bound<'_> {
 /// The wire form of a message, from a type that is proven exact.
 #[inline]
 pub fn to_wire<M: ToWire<O>, O: ByteOrder>(message: &M) -> M::Wire<O> {
-    always(message.wire_write::<O>())
+    let mut wire: M::Wire<O> = zerocopy::FromZeros::new_zeroed();
+    always(message.wire_write::<O>(&mut wire));
+    wire
 }
 
 /// The wire form of a message, or the first part that does not fit.

@@ -46,7 +46,7 @@ pub const fn in_order<O: ByteOrder, const N: usize>(big: [u8; N]) -> [u8; N] {
 
 /// Whether a field of whole bytes holds the value that it must have.
 #[inline]
-pub fn value<T: Hg, O: ByteOrder>(
+pub fn value<T: Hg<Form = crate::IsFixed>, O: ByteOrder>(
     found: &T::Wire<O>,
     wanted: Result<T, Error>,
     layout: &'static Layout,
@@ -54,7 +54,7 @@ pub fn value<T: Hg, O: ByteOrder>(
     offset: usize,
 ) -> Result<(), Error> {
     let judged = wanted.and_then(|wanted| {
-        let wire = wanted.wire_write::<O>()?;
+        let wire = super::try_to_wire::<T, O>(&wanted)?;
         if wire.as_bytes() == found.as_bytes() {
             return Ok(());
         }

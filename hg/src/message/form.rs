@@ -130,9 +130,11 @@ impl Form for IsFixed {
 
     #[inline]
     fn encode_into<M: Hg, O: ByteOrder>(message: &M, buffer: &mut [u8]) -> Result<usize, Error> {
-        let wire = try_to_wire::<M, O>(message)?;
-        match wire.write_to_prefix(buffer) {
-            Ok(()) => Ok(size_of::<M::Wire<O>>()),
+        match M::Wire::<O>::mut_from_prefix(buffer) {
+            Ok((wire, _)) => match message.wire_write::<O>(wire) {
+                Ok(()) => Ok(size_of::<M::Wire<O>>()),
+                Err(error) => Err(error),
+            },
             Err(_) => Err(Error::new(ErrorKind::Full)
                 .of(M::SHAPE)
                 .at_offset(buffer.len())),
@@ -173,7 +175,11 @@ pub(crate) fn try_to_host<M: Hg, O: ByteOrder>(wire: &M::Wire<O>) -> Result<M, E
 /// The wire form of a host form, if everything fits.
 #[inline]
 pub(crate) fn try_to_wire<M: Hg, O: ByteOrder>(message: &M) -> Result<M::Wire<O>, Error> {
-    message.wire_write::<O>()
+    let mut wire: M::Wire<O> = zerocopy::FromZeros::new_zeroed();
+    match message.wire_write::<O>(&mut wire) {
+        Ok(()) => Ok(wire),
+        Err(error) => Err(error),
+    }
 }
 
 /// Judges a wire form; for a total message that is nothing.

@@ -61,7 +61,7 @@ impl Access<'_, '_> {
             #fallible
             #[inline]
             #vis fn #try_set(&mut self, #value: #ty) -> ::core::result::Result<(), #hg::Error> {
-                self.#path = #hg::__private::write::<#ty, #order>(
+                self.#path = #hg::__private::written::<#ty, #order>(
                     &#value, <#this as #hg::Value>::SHAPE, #number, #at,
                 )?;
                 ::core::result::Result::Ok(())
@@ -152,7 +152,7 @@ impl Access<'_, '_> {
             #[inline]
             #vis fn #try_set(&mut self, #value: #host) -> ::core::result::Result<(), #hg::Error> {
                 let #value = #hg::__private::try_as::<#host, #ty>(#value, #place)?;
-                self.#path = #hg::__private::write::<#ty, #order>(&#value, #place)?;
+                self.#path = #hg::__private::written::<#ty, #order>(&#value, #place)?;
                 ::core::result::Result::Ok(())
             }
         }

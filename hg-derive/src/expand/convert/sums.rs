@@ -28,7 +28,7 @@ impl Message<'_> {
             let (ty, order) = (&field.ty, self.order_type(field.order));
             quote! {{
                 let sum: #ty = (#sum)(#hg::__private::bytes(&*#wire), #at..#at + #size);
-                #wire.#path = #hg::__private::always(<#ty as #hg::Hg>::wire_write::<#order>(&sum));
+                #hg::__private::always(<#ty as #hg::Hg>::wire_write::<#order>(&sum, &mut #wire.#path));
             }}
         })
     }

@@ -6,7 +6,7 @@ use quote::quote;
 use super::place;
 use crate::expand::local;
 use crate::expand::values::computed_local;
-use crate::expand::wire::nest;
+use crate::expand::wire::part;
 use crate::model::{Field, Message, Piece, Run, RunField, Size, Struct};
 
 impl Message<'_> {
@@ -55,7 +55,12 @@ impl Message<'_> {
         Some(quote!(#hg::__private::check(#holds, #shape)?;))
     }
 
-    pub(in crate::expand) fn write_field(&self, field: &Field, at: &Size) -> TokenStream {
+    pub(in crate::expand) fn write_field(
+        &self,
+        field: &Field,
+        at: &Size,
+        wire: &TokenStream,
+    ) -> TokenStream {
         let (hg, ty, number, order) = (
             &self.hg,
             &field.ty,
@@ -63,25 +68,27 @@ impl Message<'_> {
             self.order_type(field.order),
         );
         let (shape, at, member) = (self.shape(), at.tokens(), field.member());
+        let write = |value: TokenStream| quote!(#hg::__private::write::<#ty, #order>(#value, &mut #wire, #shape, #number, #at)?;);
         if field.sum.is_some() {
-            return quote!({
+            return quote! {
                 let _ = &self.#member;
-                #hg::__private::zerocopy::FromZeros::new_zeroed()
-            });
+                #wire = #hg::__private::zerocopy::FromZeros::new_zeroed();
+            };
         }
         if field.value.is_some() {
             let it = computed_local(field);
-            return quote!(#hg::__private::write::<#ty, #order>(&#it, #shape, #number, #at)?);
+            return write(quote!(&#it));
         }
         if field.wire_type.is_some() {
+            let write = write(quote!(&value));
             return quote! {{
                 let value = #hg::__private::wanted(
                     #hg::__private::to_as::<_, #ty>(&self.#member), #shape, #number, #at,
                 )?;
-                #hg::__private::write::<#ty, #order>(&value, #shape, #number, #at)?
+                #write
             }};
         }
-        quote!(#hg::__private::write::<#ty, #order>(&self.#member, #shape, #number, #at)?)
+        write(quote!(&self.#member))
     }
 
     /// `write_bits::<T, O, _>(&self.a, &mut sink, Place::new(3, 5), …);`
@@ -117,64 +124,48 @@ impl Message<'_> {
         write(quote!(&self.#member))
     }
 
-    /// The body of `wire_write`.
+    /// The body of `wire_write`, with `wire` in scope.
     pub(in crate::expand) fn write_body(&self, body: &Struct) -> TokenStream {
         let (hg, wire, sink) = (&self.hg, local("wire"), local("sink"));
-        let order = self.order_type(self.order);
-        let mut steps = TokenStream::new();
-        let parts =
-            body.pieces
-                .iter()
-                .enumerate()
-                .map(|(index, piece)| match piece {
-                    Piece::Magic(_) => self.magic_bytes(body, &order),
-                    Piece::Pad { len, fill, .. } => quote!([#fill; #len]),
-                    Piece::Field { field, at } => {
-                        let part = local(&format!("part{index}"));
-                        let write = self.write_field(&body.fields[*field], at);
-                        steps.extend(quote!(let #part = #write;));
-                        quote!(#part)
+        let (order, count) = (self.order_type(self.order), body.pieces.len());
+        let steps = body.pieces.iter().enumerate().map(|(index, piece)| {
+            let path = part(index, count);
+            match piece {
+                Piece::Magic(_) => {
+                    let magic = self.magic_bytes(body, &order);
+                    quote!(#wire.#path = #magic;)
+                }
+                Piece::Pad { len, fill, .. } => quote!(#wire.#path = [#fill; #len];),
+                Piece::Field { field, at } => {
+                    self.write_field(&body.fields[*field], at, &quote!(#wire.#path))
+                }
+                Piece::Run(run) => {
+                    let order = self.order_type(run.order.or(self.order));
+                    let fields = run
+                        .fields
+                        .iter()
+                        .map(|it| self.write_bit_field(body, run, it, &quote!(&mut #sink), &order));
+                    let len = Message::run_bytes(run);
+                    quote! {
+                        let mut #sink = #hg::__private::RunBuf::<#order, #len>::new();
+                        #(#fields)*
+                        #wire.#path = #sink.finish();
                     }
-                    Piece::Run(run) => {
-                        let part = local(&format!("part{index}"));
-                        let order = self.order_type(run.order.or(self.order));
-                        let fields = run.fields.iter().map(|it| {
-                            self.write_bit_field(body, run, it, &quote!(&mut #sink), &order)
-                        });
-                        let len = Message::run_bytes(run);
-                        steps.extend(quote! {
-                            let mut #sink = #hg::__private::RunBuf::<#order, #len>::new();
-                            #(#fields)*
-                            let #part = #sink.finish();
-                        });
-                        quote!(#part)
-                    }
-                })
-                .collect::<Vec<_>>();
-        let inner = nest(parts, &|name, parts| quote!(#name(#(#parts),*)), hg);
-        let inner = if body.pieces.is_empty() {
-            quote!([])
-        } else {
-            inner
-        };
-        let (name, compute, check) = (&body.wire, self.compute(body), self.check_written(body));
-        let value = quote!(#name(#inner, ::core::marker::PhantomData));
-        if !body.has_sums() {
-            return quote!(#compute #check #steps ::core::result::Result::Ok(#value));
-        }
-        let (sums, it) = (self.write_sums(body, &quote!(#wire)), local("value"));
+                }
+            }
+        });
+        let (compute, check) = (self.compute(body), self.check_written(body));
+        let sums = self.write_sums(body, &quote!(#wire));
         // Sums that cover each other cannot all be right.
         let several = body.on_wire().filter(|field| field.sum.is_some()).count() > 1;
-        let agree = several.then(|| self.judge_sums(body, &quote!(#wire)));
+        let agree = several.then(|| self.judge_sums(body, &quote!((&*#wire))));
         quote! {
             #compute
             #check
-            #steps
-            let mut #it = #value;
-            let #wire = &mut #it;
+            #(#steps)*
             #sums
             #agree
-            ::core::result::Result::Ok(#it)
+            ::core::result::Result::Ok(())
         }
     }
 }

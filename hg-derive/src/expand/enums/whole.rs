@@ -73,7 +73,7 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
                 #read
             }
             #[inline]
-            fn wire_write<#param: #hg::ByteOrder>(&self) -> ::core::result::Result<#from, #hg::Error> {
+            fn wire_write<#param: #hg::ByteOrder>(&self, #wire: &mut #from) -> ::core::result::Result<(), #hg::Error> {
                 #write
             }
             #[inline]
@@ -128,7 +128,7 @@ fn bodies(
     if is_native(body) {
         (
             quote!(Self::__hg_from_number(<#int as #hg::Hg>::wire_get::<#order>(#wire))),
-            quote!(<#int as #hg::Hg>::wire_write::<#order>(&self.__hg_number())),
+            quote!(<#int as #hg::Hg>::wire_write::<#order>(&self.__hg_number(), #wire)),
             quote!(<#int as #hg::Hg>::wire_reorder::<#order, #to_order>(#wire)),
         )
     } else {
@@ -139,10 +139,9 @@ fn bodies(
                 )
             },
             quote! {
-                let mut bytes = [0; #bytes];
                 let raw = <Self as #hg::bits::BitValue>::bits_write::<#order>(self, #bits_width)?;
-                #hg::bits::set_wide::<#order, #bytes>(&mut bytes, 0, #width, raw);
-                ::core::result::Result::Ok(bytes)
+                #hg::bits::set_wide::<#order, #bytes>(#wire, 0, #width, raw);
+                ::core::result::Result::Ok(())
             },
             quote! {
                 let mut bytes = *#wire;
