@@ -15,7 +15,7 @@ pub use zerocopy;
 pub use zerocopy::byteorder::{F32, F64, I16, I32, I64, I128, U16, U32, U64, U128};
 
 pub use crate::bits::{
-    Cells, Get, Partial, Place, Raw, RawBuf, Run, RunBuf, Sink, Source, Total, Totality,
+    Cells, Get, Is, Partial, Place, Raw, RawBuf, Run, RunBuf, Sink, Source, Total, Totality,
 };
 pub use crate::wire::{
     Seq1, Seq2, Seq3, Seq4, Seq5, Seq6, Seq7, Seq8, Seq9, Seq10, Seq11, Seq12, Seq13, Seq14, Seq15,

@@ -844,3 +844,34 @@ mod generic_widths {
         assert_eq!(pair.encode::<Be>().unwrap()[..], [0x12]);
     }
 }
+
+/// A public bit struct may hold what only its module sees.
+mod private_parts {
+    use hg::Hg;
+
+    #[derive(Hg, Clone, Copy, Debug, PartialEq)]
+    #[hg(bits = 2)]
+    enum Quarter {
+        A,
+        B,
+        C,
+        D,
+    }
+
+    #[derive(Hg, Clone, Copy, Debug, PartialEq)]
+    #[hg(bits = 8)]
+    pub struct Public {
+        #[hg(bits = 2, pad_bits_after = 6)]
+        quarter: Quarter,
+    }
+
+    #[test]
+    fn stay_private() {
+        let all = [Quarter::A, Quarter::B, Quarter::C, Quarter::D];
+        for (number, quarter) in all.into_iter().enumerate() {
+            let wire = Public { quarter }.to_network();
+            assert_eq!(usize::from(wire.as_bytes()[0]), number << 6);
+            assert_eq!(wire.to_host(), Public { quarter });
+        }
+    }
+}

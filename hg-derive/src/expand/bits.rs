@@ -149,14 +149,20 @@ fn totality(message: &Message<'_>, body: &Struct) -> TokenStream {
     if partial {
         return quote!(#hg::__private::Partial);
     }
-    body.on_wire()
+    let leaves = body
+        .on_wire()
         .filter(|field| field.scalar().is_none())
-        .fold(quote!(#hg::__private::Total), |all, field| {
-            let leaf = field.bits.as_ref().map(|cells| &cells.leaf);
-            quote! {
-                <<#leaf as #hg::bits::BitValue>::Totality as #hg::__private::Totality>::And<#all>
-            }
-        })
+        .filter_map(|field| field.bits.as_ref().map(|cells| &cells.leaf));
+    let of = |leaf| quote!(<#leaf as #hg::bits::BitValue>::Totality as #hg::__private::Totality);
+    if message.original.generics.params.is_empty() {
+        // By value, so that the type of a private field does not show in the type.
+        let all = leaves.map(of);
+        return quote!(#hg::__private::Is<{ true #(&& <#all>::TOTAL)* }>);
+    }
+    leaves.fold(quote!(#hg::__private::Total), |all, leaf| {
+        let of = of(leaf);
+        quote!(<#of>::And<#all>)
+    })
 }
 
 fn proofs(message: &Message<'_>, body: &Struct, width: usize) -> TokenStream {

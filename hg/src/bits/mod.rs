@@ -75,14 +75,16 @@ pub trait Totality: 'static {
     fn wrap<T>(value: Result<T, Error>) -> Self::Get<T>;
 }
 
-/// Every pattern is a value.
+/// Whether every pattern is a value, by a constant: a type that names no other.
 #[derive(Debug)]
-pub enum Total {}
-/// Some patterns are no value.
-#[derive(Debug)]
-pub enum Partial {}
+pub enum Is<const TOTAL: bool> {}
 
-impl Totality for Total {
+/// Every pattern is a value.
+pub type Total = Is<true>;
+/// Some patterns are no value.
+pub type Partial = Is<false>;
+
+impl Totality for Is<true> {
     const TOTAL: bool = true;
     type And<T: Totality> = T;
     type Get<T> = T;
@@ -92,7 +94,7 @@ impl Totality for Total {
     }
 }
 
-impl Totality for Partial {
+impl Totality for Is<false> {
     const TOTAL: bool = false;
     type And<T: Totality> = Partial;
     type Get<T> = Result<T, Error>;
