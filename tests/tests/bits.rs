@@ -860,6 +860,7 @@ mod private_parts {
 
     #[derive(Hg, Clone, Copy, Debug, PartialEq)]
     #[hg(bits = 8)]
+    #[allow(unreachable_pub, reason = "public is what is tested")]
     pub struct Public {
         #[hg(bits = 2, pad_bits_after = 6)]
         quarter: Quarter,
