@@ -102,10 +102,10 @@ macro_rules! tuple {
                 ..Layout::NEW
             };
             type Bound<'a> = &'a Self;
-    #[inline]
-    fn bound(&self) -> &Self {
-        self
-    }
+            #[inline]
+            fn bound(&self) -> &Self {
+                self
+            }
 
             #[inline]
             fn accept<V: Visitor>(&self, visitor: &mut V) {

@@ -142,11 +142,7 @@ fn value(message: &Message<'_>, body: &Struct) -> TokenStream {
 /// `Total` or `Partial`, or what the fields of unknown types make of it.
 fn totality(message: &Message<'_>, body: &Struct) -> TokenStream {
     let hg = &message.hg;
-    let partial = body.check.is_some()
-        || body
-            .on_wire()
-            .any(|field| field.is_computed() || field.wire_type.is_some());
-    if partial {
+    if body.judges() {
         return quote!(#hg::__private::Partial);
     }
     let leaves = body

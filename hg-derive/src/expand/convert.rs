@@ -47,7 +47,7 @@ impl Message<'_> {
             Some(Magic::Bytes(literal)) => quote!(#hg::__private::array(#literal)),
             Some(Magic::Byte(literal)) => quote!([#literal]),
             Some(Magic::Number { literal, bytes }) => {
-                quote!(#hg::__private::in_order::<#order, #bytes>((#literal).to_be_bytes()))
+                quote!(#hg::__private::reordered::<#hg::BigEndian, #order, #bytes>((#literal).to_be_bytes()))
             }
             None => quote!([]),
         }

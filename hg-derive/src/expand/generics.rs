@@ -6,7 +6,7 @@ use quote::{ToTokens as _, quote};
 use syn::visit::{self, Visit};
 use syn::{GenericParam, Generics, Type, TypePath, parse_quote};
 
-use crate::model::{Body, Field, Message, Role, array, mentions, scalar};
+use crate::model::{Body, Field, Message, Role, leaf, mentions, scalar};
 
 impl Message<'_> {
     /// The user's generics with the bounds that the fields need.
@@ -64,10 +64,7 @@ impl Message<'_> {
             .iter()
             .filter(|field| field.role == Role::Wire && projects(&field.ty, &names))
         {
-            let mut leaf = &field.ty;
-            while let Some((element, _)) = array(leaf) {
-                leaf = element;
-            }
+            let leaf = leaf(&field.ty);
             let bound: syn::WherePredicate = match &field.bits {
                 Some(_) => parse_quote!(#leaf: #hg::bits::BitValue),
                 None => parse_quote!(#leaf: #hg::Fixed),
@@ -83,10 +80,7 @@ impl Message<'_> {
     /// is that of the judgement at the member, instead of one at every use.
     fn member_bound(&self, field: &Field) -> Option<syn::WherePredicate> {
         let hg = &self.hg;
-        let mut leaf = &field.ty;
-        while let Some((element, _)) = array(leaf) {
-            leaf = element;
-        }
+        let leaf = leaf(&field.ty);
         if scalar(leaf).is_some() || self.is_generic(leaf) {
             return None;
         }

@@ -5,7 +5,7 @@ use quote::quote;
 use syn::spanned::Spanned as _;
 
 use super::{at, local, quiet};
-use crate::model::{Message, Piece, Scalar, Struct, narrow};
+use crate::model::{Field, Message, Piece, Scalar, Struct, narrow};
 
 /// ```text
 /// impl Foo { pub const SIZE: usize = 8; }
@@ -106,14 +106,8 @@ fn bodies(message: &Message<'_>, body: &Struct) -> (TokenStream, TokenStream, To
 /// Whether every pattern of bytes is valid, as a constant expression.
 fn total(message: &Message<'_>, body: &Struct) -> TokenStream {
     let hg = &message.hg;
-    let partial = body.check.is_some()
-        || body.magic.is_some()
-        || body.on_wire().any(|field| {
-            field.is_computed()
-                || field.wire_type.is_some()
-                || field.bits.is_none() && field.scalar() == Some(Scalar::Bool)
-        });
-    if partial {
+    let bool_in_byte = |field: &Field| field.bits.is_none() && field.scalar() == Some(Scalar::Bool);
+    if body.judges() || body.on_wire().any(bool_in_byte) {
         return quote!(false);
     }
     let fields = body.on_wire().filter(|field| field.scalar().is_none()).map(|field| match &field.bits {

@@ -199,7 +199,7 @@ fn to_bits(
         /// `DoesNotFit` where a value does not fit its bits.
         #[inline]
         #vis fn try_to_bits(&self) -> ::core::result::Result<#int, #hg::Error> {
-            #hg::__private::try_bits::<Self, #order>(self, #width).map(|bits| bits as #int)
+            <Self as #hg::bits::BitValue>::bits_write::<#order>(self, #width).map(|bits| bits as #int)
         }
     }
 }

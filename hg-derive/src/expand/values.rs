@@ -12,7 +12,7 @@ impl Message<'_> {
     /// The value of a `value` field, of type `Result<T, Error>`.
     ///
     /// `source` tells where the value of another field is: an expression of
-    /// type `&T`, or of type `Result<&T, Error>` with `?` behind it.
+    /// type `&T`.
     pub(super) fn value(
         &self,
         body: &Struct,

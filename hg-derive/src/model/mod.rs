@@ -11,7 +11,7 @@ pub(crate) use enums::Enum;
 pub(crate) use field::{Field, Role, is_literal, literal};
 pub(crate) use pieces::{Piece, Run, RunField};
 pub(crate) use size::Size;
-pub(crate) use types::{Scalar, array, mentions, scalar, unsupported};
+pub(crate) use types::{Scalar, array, leaf, mentions, scalar, unsupported};
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
@@ -213,6 +213,15 @@ impl Struct {
         let name = name.to_string();
         let name = name.strip_prefix("r#").unwrap_or(&name);
         self.fields.iter().find(|field| field.expr_name() == name)
+    }
+
+    /// Whether the struct judges more than the types of its fields do.
+    pub(crate) fn judges(&self) -> bool {
+        self.check.is_some()
+            || self.magic.is_some()
+            || self
+                .on_wire()
+                .any(|field| field.is_computed() || field.wire_type.is_some())
     }
 
     pub(crate) fn has_sums(&self) -> bool {

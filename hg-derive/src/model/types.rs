@@ -78,6 +78,14 @@ pub(crate) fn array(ty: &Type) -> Option<(&Type, &Expr)> {
     }
 }
 
+/// The type of one element, within all arrays around it.
+pub(crate) fn leaf(mut ty: &Type) -> &Type {
+    while let Some((element, _)) = array(ty) {
+        ty = element;
+    }
+    ty
+}
+
 /// The one type argument of a path type that ends in this name.
 pub(crate) fn argument<'a>(ty: &'a Type, name: &str) -> Option<&'a Type> {
     let Type::Path(path) = peel(ty) else {

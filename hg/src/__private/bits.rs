@@ -157,12 +157,6 @@ pub const fn put(value: u128, at: usize, width: usize) -> u128 {
     (value & crate::bits::mask(width as u32)) << at
 }
 
-/// The bits of a bit struct, if everything fits.
-#[inline(always)]
-pub fn try_bits<T: BitValue, O: ByteOrder>(value: &T, width: u32) -> Result<u128, Error> {
-    value.bits_write::<O>(width)
-}
-
 /// An integer that has more bits than a bit struct.
 pub const fn does_not_fit(number: u128, width: usize) -> Error {
     Error::about(ErrorKind::DoesNotFit, number).in_bits(0, width)

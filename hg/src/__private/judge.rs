@@ -30,18 +30,19 @@ pub const fn array<const N: usize>(bytes: &[u8; N]) -> [u8; N] {
     *bytes
 }
 
-/// The bytes of a number in order `O`.
+/// The bytes of a number in order `O`, in order `P`.
+#[inline]
 #[allow(clippy::indexing_slicing, reason = "the index is below the length")]
-pub const fn in_order<O: ByteOrder, const N: usize>(big: [u8; N]) -> [u8; N] {
-    if O::BIG {
-        return big;
+pub const fn reordered<O: ByteOrder, P: ByteOrder, const N: usize>(bytes: [u8; N]) -> [u8; N] {
+    if O::BIG == P::BIG {
+        return bytes;
     }
-    let (mut bytes, mut at) = (big, 0);
+    let (mut turned, mut at) = (bytes, 0);
     while at < N {
-        bytes[at] = big[N - 1 - at];
+        turned[at] = bytes[N - 1 - at];
         at += 1;
     }
-    bytes
+    turned
 }
 
 /// Whether a field of whole bytes holds the value that it must have.

@@ -31,11 +31,9 @@ pub(crate) enum Value {
 }
 
 /// The data file beside a truth file, and its records.
-///
-/// `None` where the file holds no truth values: then there is nothing to compare with.
-pub(crate) fn load(path: &Path) -> Option<(String, Vec<u8>, Vec<Record>)> {
+pub(crate) fn load(path: &Path) -> (String, Vec<u8>, Vec<Record>) {
     let text = fs::read_to_string(path).expect("a truth file is readable text");
-    let json: Json = serde_json::from_str(&text).ok()?;
+    let json: Json = serde_json::from_str(&text).expect("a truth file is JSON");
     let name = json["file"].as_str().expect("`file` is a text").to_owned();
     let bytes = fs::read(path.with_file_name(&name)).expect("the data file is readable");
     assert_eq!(
@@ -56,7 +54,7 @@ pub(crate) fn load(path: &Path) -> Option<(String, Vec<u8>, Vec<Record>)> {
         .iter()
         .map(|json| record(json, &frames))
         .collect();
-    Some((name, bytes, records))
+    (name, bytes, records)
 }
 
 fn record(json: &Json, frames: &HashMap<u64, usize>) -> Record {

@@ -3,8 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::expand::wire::part;
-use crate::model::{Message, Piece, Struct};
+use crate::model::{Message, Struct};
 
 pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
     let (hg, vis, this) = (&message.hg, message.vis(), message.this());
@@ -75,17 +74,14 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
     }
 }
 
-/// `sum(&self.0.3.get(), bytes, 4..6, …).is_ok() && …`
+/// `true && sum_ok(&self.0.3, bytes, 4, sum) && …`
 fn sum_ok(message: &Message<'_>, body: &Struct) -> TokenStream {
-    let (hg, count) = (&message.hg, body.pieces.len());
-    let sums = body.pieces.iter().enumerate().filter_map(|(index, piece)| {
-        let Piece::Field { field, at } = piece else { return None };
-        let field = &body.fields[*field];
-        let (sum, ty, path) = (&field.sum.as_ref()?.value, &field.ty, part(index, count));
-        let (order, at) = (message.order_type(field.order), at.tokens());
-        Some(quote! {
+    let hg = &message.hg;
+    let sums = message.each_sum(body, |field, path, at, _, sum| {
+        let (ty, order) = (&field.ty, message.order_type(field.order));
+        quote! {
             && #hg::__private::sum_ok::<#ty, #order>(&self.#path, #hg::__private::bytes(self), #at, #sum)
-        })
+        }
     });
-    quote!(true #(#sums)*)
+    quote!(true #sums)
 }

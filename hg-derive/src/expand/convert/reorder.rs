@@ -20,13 +20,9 @@ impl Message<'_> {
         let parts = body.pieces.iter().enumerate().map(|(index, piece)| {
             let path = part(index, count);
             match piece {
-                Piece::Magic(_) if matches!(body.magic, Some(Magic::Number { .. })) => quote!({
-                    let mut magic = #wire.#path;
-                    if <#from as #hg::ByteOrder>::BIG != <#to as #hg::ByteOrder>::BIG {
-                        magic.reverse();
-                    }
-                    magic
-                }),
+                Piece::Magic(len) if matches!(body.magic, Some(Magic::Number { .. })) => {
+                    quote!(#hg::__private::reordered::<#from, #to, #len>(#wire.#path))
+                }
                 Piece::Magic(_) | Piece::Pad { .. } => quote!(#wire.#path),
                 Piece::Field { field, .. } => {
                     let field = &body.fields[*field];
@@ -39,13 +35,15 @@ impl Message<'_> {
                 }
                 Piece::Run(run) if run.order.is_some() => quote!(#wire.#path),
                 Piece::Run(run) => {
-                    let fields = self.reorder_run(body, run, &quote!(&source), &quote!(&mut sink));
-                    let len = Message::run_bytes(run);
+                    let (source, sink, len) =
+                        (local("source"), local("sink"), Message::run_bytes(run));
+                    let fields =
+                        self.reorder_run(body, run, &quote!(&#source), &quote!(&mut #sink));
                     quote!({
-                        let source = #hg::__private::Run::<#from, #len>::new(&#wire.#path);
-                        let mut sink = #hg::__private::RunBuf::<#to, #len>::new();
+                        let #source = #hg::__private::Run::<#from, #len>::new(&#wire.#path);
+                        let mut #sink = #hg::__private::RunBuf::<#to, #len>::new();
                         #fields
-                        sink.finish()
+                        #sink.finish()
                     })
                 }
             }

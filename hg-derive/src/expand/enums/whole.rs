@@ -144,11 +144,7 @@ fn bodies(
                 ::core::result::Result::Ok(())
             },
             quote! {
-                let mut bytes = *#wire;
-                if <#order as #hg::ByteOrder>::BIG != <#to_order as #hg::ByteOrder>::BIG {
-                    bytes.reverse();
-                }
-                bytes
+                #hg::__private::reordered::<#order, #to_order, #bytes>(*#wire)
             },
         )
     }
