@@ -27,6 +27,11 @@ pub(crate) fn check(message: &Message<'_>, errors: &mut Errors) {
         Body::Struct(body) => check_struct(body, errors),
         Body::Newtype(field) => portable(field, errors),
         Body::Enum(_) => {}
+        Body::Union(body) => {
+            for variant in &body.variants {
+                check_struct(&variant.body, errors);
+            }
+        }
     }
 }
 
@@ -98,13 +103,13 @@ fn computed(field: &Field, errors: &mut Errors) {
             format!("`{name}` is computed by `value` already\nhelp: remove one of the two"),
         );
     }
-    if field.auto && !field.is_computed() && !field.attrs.broken {
+    if field.auto && !field.is_computed() && !field.restates && !field.attrs.broken {
         let message = format!(
             "`{name}` is `Auto`, and nothing computes it\nhelp: add `value = …` or `sum = …`, or store the number"
         );
         errors.at(&field.original.ty, message);
     }
-    if let (true, Some(wire)) = (field.auto || field.is_computed(), &field.wire_type) {
+    if let (true, Some(wire)) = (field.is_computed(), &field.wire_type) {
         errors.at(
             &wire.key,
             format!("`{name}` is computed in its own type, `as` has no place\nhelp: remove `as`"),

@@ -249,3 +249,32 @@ pub(crate) fn literal(expr: &Expr) -> TokenStream {
         }
     }
 }
+
+/// A sum or product with one place in it replaced by a name.
+pub(crate) fn replaced(
+    expr: &Expr,
+    place: &str,
+    by: &proc_macro2::Ident,
+    hg: &TokenStream,
+) -> TokenStream {
+    if model::place_text(expr) == place {
+        return quote!(#by);
+    }
+    match peel(expr) {
+        Expr::Binary(binary) if function(&binary.op).is_some() => {
+            let function = format_ident!("{}", function(&binary.op).unwrap_or_default());
+            let (a, b) = (
+                replaced(&binary.left, place, by, hg),
+                replaced(&binary.right, place, by, hg),
+            );
+            quote!(#hg::expr::#function(#a, #b)?)
+        }
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => {
+            let inner = replaced(&unary.expr, place, by, hg);
+            quote!(#hg::expr::neg(#inner)?)
+        }
+        // The cast of what is computed anyway loses nothing.
+        Expr::Cast(cast) => replaced(&cast.expr, place, by, hg),
+        other => number(other, hg),
+    }
+}

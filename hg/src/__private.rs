@@ -2,12 +2,14 @@
 
 mod bits;
 mod convert;
+mod dynamic;
 mod judge;
 mod pinned;
 mod place;
 
 pub use bits::*;
 pub use convert::*;
+pub use dynamic::*;
 pub use judge::*;
 pub use place::*;
 
@@ -16,6 +18,10 @@ pub use zerocopy::byteorder::{F32, F64, I16, I32, I64, I128, U16, U32, U64, U128
 
 pub use crate::bits::{
     Cells, Get, Is, Partial, Place, Raw, RawBuf, Run, RunBuf, Sink, Source, Total, Totality,
+};
+pub use crate::dynamic::{
+    Editing, Found, FromTag, Hosting, IntoTag, NoWire, NotDyn, Number, Tag, TagOf, U24, U40, U48, U56, Viewing,
+    Walk, by_bytes, by_condition, by_element, no_wire, read_plain, untagged, view_plain,
 };
 pub use crate::wire::{
     Seq1, Seq2, Seq3, Seq4, Seq5, Seq6, Seq7, Seq8, Seq9, Seq10, Seq11, Seq12, Seq13, Seq14, Seq15,

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use crate::error::Error;
 use crate::fixed::{Fixed, FromWire, ToWire};
 use crate::layout::{Field, Kind, Layout};
-use crate::message::{Hg, IsFixed};
+use crate::message::{Form, Hg, IsFixed};
 use crate::order::ByteOrder;
 use crate::value::{Value, Visitor};
 use crate::wire::{Seq1, Seq2, Seq3, Seq4, Seq5, Seq6, Seq7, Seq8};
@@ -42,12 +42,14 @@ impl<T: Value, const N: usize> Value for [T; N] {
     clippy::indexing_slicing,
     reason = "`from_fn` counts to the length of the array"
 )]
-impl<T: Fixed, const N: usize> Hg for [T; N] {
-    type Form = IsFixed;
+impl<T: Hg, const N: usize> Hg for [T; N] {
+    type Form = T::Form;
+    type Dyn = <T::Form as Form>::ArrayDyn<T, N>;
     type Wire<O: ByteOrder> = [T::Wire<O>; N];
     type Get<'a, O: ByteOrder> = &'a [T::Wire<O>; N];
     const MIN: usize = T::MIN * N;
     const TOTAL: bool = T::TOTAL;
+    const OPEN: bool = T::OPEN && N > 0;
 
     #[inline]
     fn wire_get<O: ByteOrder>(wire: &Self::Wire<O>) -> &Self::Wire<O> {
@@ -116,6 +118,7 @@ macro_rules! tuple {
         #[diagnostic::do_not_recommend]
         impl<$($part: Fixed),*> Hg for ($($part,)*) {
             type Form = IsFixed;
+            type Dyn = crate::dynamic::NotDyn;
             type Wire<O: ByteOrder> = $seq<$($part::Wire<O>),*>;
             type Get<'a, O: ByteOrder> = &'a Self::Wire<O>;
             const MIN: usize = 0 $(+ $part::MIN)*;
@@ -187,6 +190,7 @@ macro_rules! empty {
 
         impl<$($generics)*> Hg for $type {
             type Form = IsFixed;
+            type Dyn = crate::dynamic::NotDyn;
             type Wire<O: ByteOrder> = [u8; 0];
             type Get<'a, O: ByteOrder> = $type;
             const MIN: usize = 0;

@@ -277,9 +277,31 @@ impl Error {
         self.advanced(bytes)
     }
 
+    /// Adds a field of a dynamic message in front of the path. The place
+    /// counts from the first byte of the input already; `after` bytes at least
+    /// are needed behind the field.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    pub const fn within(mut self, root: &'static Layout, field: u16, after: usize) -> Error {
+        self.root = Some(root);
+        self.push(field);
+        self.lacking(after)
+    }
+
+    /// So many more bytes are needed, if bytes are what is missing.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn lacking(mut self, bytes: usize) -> Error {
+        if let ErrorKind::TooShort { needed } = self.kind() {
+            self.detail = needed.saturating_add(bytes) as u64;
+        }
+        self
+    }
+
     /// Moves the place towards the end.
     #[inline]
-    const fn advanced(mut self, bytes: usize) -> Error {
+    pub(crate) const fn advanced(mut self, bytes: usize) -> Error {
         let bytes = if bytes > u32::MAX as usize {
             u32::MAX
         } else {
@@ -315,7 +337,7 @@ impl Error {
                 step(Step::Index(index))?;
                 // An array of bit fields has the layout of its cells already.
                 layout = match layout.map(|layout| (layout, layout.kind(), layout.fields())) {
-                    Some((_, Kind::Array, [element])) => Some(element.layout()),
+                    Some((_, Kind::Array | Kind::Vector, [element])) => Some(element.layout()),
                     other => other.map(|(layout, ..)| layout),
                 };
                 continue;

@@ -32,6 +32,15 @@ pub enum Kind {
     Message,
     /// A bit struct: its fields fill one run of bits.
     Bits,
+    /// A vector, or a box; its one field describes the elements.
+    Vector,
+    /// Text of any length.
+    Text,
+    /// An enum with data: its fields are those of all variants, see
+    /// [`Layout::variants`].
+    Union,
+    /// A type with a hand-written implementation.
+    Opaque,
 }
 
 /// Which end of its integer the first field of a bit struct takes.
@@ -79,6 +88,23 @@ pub struct Layout {
     pub magic: &'static [u8],
     #[doc(hidden)]
     pub check: &'static str,
+    #[doc(hidden)]
+    pub dynamic: bool,
+    #[doc(hidden)]
+    pub variants: &'static [Variant],
+}
+
+/// A variant of an enum with data.
+#[derive(Clone, Copy, Debug)]
+pub struct Variant {
+    /// The variant's name.
+    pub name: &'static str,
+    /// The pattern of its tag as it is written; `other` for the catch-all.
+    pub tag: &'static str,
+    /// The index of its first field in [`Layout::fields`].
+    pub first: usize,
+    /// The number of its fields.
+    pub len: usize,
 }
 
 /// A field of a message, of a bit struct, or the element of an array.
@@ -100,6 +126,15 @@ pub struct Field {
     pub order: Option<Order>,
     #[doc(hidden)]
     pub layout: &'static Layout,
+    /// The layout where it may lead back to the message itself.
+    #[doc(hidden)]
+    pub later: Option<fn() -> &'static Layout>,
+    /// What tells how much there is of a dynamic field, or whether.
+    #[doc(hidden)]
+    pub extent: &'static str,
+    /// Whether a field of a size that depends on the value stands before it.
+    #[doc(hidden)]
+    pub floating: bool,
     /// The host has another type than the wire: `as`.
     #[doc(hidden)]
     pub converted: bool,
@@ -132,6 +167,8 @@ impl Layout {
         other: None,
         magic: &[],
         check: "",
+        dynamic: false,
+        variants: &[],
     };
 
     #[doc(hidden)]
@@ -141,6 +178,7 @@ impl Layout {
             kind,
             bits,
             signed: matches!(kind, Kind::Signed),
+            dynamic: matches!(kind, Kind::Text | Kind::Opaque),
             ..Layout::NEW
         }
     }
@@ -155,12 +193,23 @@ impl Layout {
         self.kind
     }
 
-    /// The width in bits.
+    /// The width in bits; the smallest of a dynamic message.
     pub const fn bits(&self) -> usize {
         self.bits
     }
 
-    /// The size in bytes, rounded up for a bit struct.
+    /// Whether the size is the same for every value.
+    pub const fn is_fixed(&self) -> bool {
+        !self.dynamic
+    }
+
+    /// The variants of an enum with data.
+    pub const fn variants(&self) -> &'static [Variant] {
+        self.variants
+    }
+
+    /// The size in bytes, rounded up for a bit struct; the smallest of a
+    /// dynamic message.
     pub const fn size(&self) -> usize {
         self.bits.div_ceil(8)
     }
@@ -264,6 +313,9 @@ impl Field {
         run: None,
         order: None,
         layout: &Layout::NEW,
+        later: None,
+        extent: "",
+        floating: false,
         converted: false,
     };
 
@@ -277,7 +329,8 @@ impl Field {
         self.type_name
     }
 
-    /// Where the field starts, in whole bytes from the start of the message.
+    /// Where the field starts, in whole bytes from the start of the message;
+    /// the smallest place if it [is floating](Self::is_floating).
     pub const fn offset(&self) -> usize {
         self.bit_offset / 8
     }
@@ -314,8 +367,20 @@ impl Field {
     }
 
     /// The layout of the field's type; of the element for an array of bit fields.
-    pub const fn layout(&self) -> &'static Layout {
-        self.layout
+    pub fn layout(&self) -> &'static Layout {
+        self.later.map_or(self.layout, |later| later())
+    }
+
+    /// The attributes that tell how much there is of a dynamic field, and
+    /// whether it is there, as they are written.
+    pub const fn extent(&self) -> &'static str {
+        self.extent
+    }
+
+    /// Whether a field of a size that depends on the value stands before this
+    /// one: then its offset is the smallest that it can have.
+    pub const fn is_floating(&self) -> bool {
+        self.floating
     }
 
     const fn pinned_or(&self, order: Order) -> Order {

@@ -35,6 +35,8 @@ mod arbitrary;
 mod auto;
 pub mod bits;
 mod compound;
+#[doc(hidden)]
+pub mod dynamic;
 mod error;
 #[doc(hidden)]
 pub mod expr;
@@ -52,11 +54,15 @@ mod value;
 mod wire;
 
 pub use auto::{Auto, auto};
+pub use dynamic::{
+    Access, Collection, Dyn, Elements, ElementsMut, Exclusive, IsDynamic, Lazy, LazyMut, Leb128,
+    OwnedText, Reader, Shared, Writer,
+};
 pub use error::{Error, ErrorKind};
 pub use fixed::{Fixed, FromWire, ToWire};
 #[cfg(feature = "derive")]
 pub use hg_derive::Hg;
-pub use layout::{BitOrder, EnumValue, Field, Kind, Layout, Run};
+pub use layout::{BitOrder, EnumValue, Field, Kind, Layout, Run, Variant};
 pub use message::{Docs, Encoded, Form, Hg, IsFixed, Slice, SliceMut, View, ViewMut, Views};
 pub use order::{Be, BigEndian, ByteOrder, Le, LittleEndian, Ne, Net, Order};
 pub use text::Text;

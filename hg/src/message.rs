@@ -9,6 +9,7 @@ pub use views::Views;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
+use crate::dynamic::Dyn;
 use crate::error::Error;
 use crate::fixed::{Fixed, FromWire, ToWire};
 use crate::layout::Layout;
@@ -28,16 +29,21 @@ use crate::wire::WireForm;
     note = "add `#[derive(Hg)]` to it if it is yours; give a bit struct or enum of other than whole bytes `#[hg(bits = N)]` on the field"
 )]
 pub trait Hg: Value {
-    /// Whether the size depends on the value: [`IsFixed`].
+    /// Whether the size depends on the value: [`IsFixed`], [`IsDynamic`](crate::IsDynamic).
     type Form: Form;
     /// The bytes of a fixed message, in order `O`.
     type Wire<O: ByteOrder>: WireForm;
     /// What an accessor for a field of this type returns.
     type Get<'a, O: ByteOrder>;
+    /// The dynamic half of a dynamic message.
+    type Dyn: Dyn<Self>;
     /// The smallest size on the wire, in bytes; of a fixed message, the size.
     const MIN: usize;
     /// Whether every pattern of bytes is a valid value.
     const TOTAL: bool;
+    /// Whether the message takes every byte that is there, up to the end of
+    /// the input or of a window.
+    const OPEN: bool = false;
     /// How the message lies in its bytes.
     const LAYOUT: &'static Layout = Self::SHAPE;
     /// The docs of the message and its fields.

@@ -23,6 +23,7 @@ macro_rules! address {
 
         impl Hg for $type {
             type Form = IsFixed;
+            type Dyn = crate::dynamic::NotDyn;
             type Wire<O: ByteOrder> = [u8; $size];
             type Get<'a, O: ByteOrder> = $type;
             const MIN: usize = $size;

@@ -30,6 +30,7 @@ macro_rules! scalar {
 
         impl Hg for $type {
             type Form = IsFixed;
+            type Dyn = crate::dynamic::NotDyn;
             type Wire<O: ByteOrder> = $wire;
             type Get<'a, O: ByteOrder> = $type;
             const MIN: usize = size_of::<$type>();
@@ -112,6 +113,7 @@ impl Value for bool {
 
 impl Hg for bool {
     type Form = IsFixed;
+    type Dyn = crate::dynamic::NotDyn;
     type Wire<O: ByteOrder> = u8;
     type Get<'a, O: ByteOrder> = Result<bool, Error>;
     const MIN: usize = 1;
@@ -162,6 +164,7 @@ macro_rules! non_zero {
 
         impl Hg for NonZero<$type> {
             type Form = IsFixed;
+            type Dyn = crate::dynamic::NotDyn;
             type Wire<O: ByteOrder> = <$type as Hg>::Wire<O>;
             type Get<'a, O: ByteOrder> = Result<NonZero<$type>, Error>;
             const MIN: usize = size_of::<$type>();

@@ -125,6 +125,7 @@ impl<const N: usize> Value for Text<N> {
 
 impl<const N: usize> Hg for Text<N> {
     type Form = IsFixed;
+    type Dyn = crate::dynamic::NotDyn;
     type Wire<O: ByteOrder> = Text<N>;
     type Get<'a, O: ByteOrder> = &'a Text<N>;
     const MIN: usize = N;

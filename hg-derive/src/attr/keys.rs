@@ -28,13 +28,31 @@ pub(crate) struct MessageAttrs {
     pub(crate) size: Value<Expr>,
     pub(crate) check: Value<Expr>,
     pub(crate) wire: Value<Ident>,
+    pub(crate) view: Value<Ident>,
     pub(crate) krate: Value<Path>,
+    pub(crate) dynamic: Flag,
+    pub(crate) recursive: Flag,
+    pub(crate) origin: Flag,
+    pub(crate) depth: Value<LitInt>,
+    /// On an enum: the type of the number in front of it.
+    pub(crate) tag: Value<Type>,
+    pub(crate) peek: Value<Type>,
     /// Something could not be read, and what is missing may stand there.
     pub(crate) broken: bool,
 }
 
-const MESSAGE_FLAGS: &[&str] = &["big", "little", "msb0", "lsb0"];
-const MESSAGE: &[&str] = &["bits", "magic", "size", "check", "wire", "crate"];
+const MESSAGE_FLAGS: &[&str] = &[
+    "big",
+    "little",
+    "msb0",
+    "lsb0",
+    "dynamic",
+    "recursive",
+    "origin",
+];
+const MESSAGE: &[&str] = &[
+    "bits", "magic", "size", "check", "wire", "view", "crate", "depth", "tag", "peek",
+];
 
 #[derive(Default)]
 pub(crate) struct FieldAttrs {
@@ -53,13 +71,22 @@ pub(crate) struct FieldAttrs {
     pub(crate) sum: Value<Expr>,
     pub(crate) wire_type: Value<Type>,
     pub(crate) size: Value<Expr>,
+    pub(crate) count: Value<Expr>,
+    pub(crate) bytes: Value<Expr>,
+    pub(crate) prefix: Value<Prefix>,
+    pub(crate) prefix_bytes: Value<Prefix>,
+    pub(crate) until: Value<Expr>,
+    pub(crate) rest: Flag,
+    pub(crate) max: Value<Expr>,
+    pub(crate) present: Value<Expr>,
+    pub(crate) tag: Value<Expr>,
     pub(crate) skip: Flag,
     pub(crate) accessor: Value<Ident>,
     /// Something could not be read, and what is missing may stand there.
     pub(crate) broken: bool,
 }
 
-const FIELD_FLAGS: &[&str] = &["big", "little", "skip"];
+const FIELD_FLAGS: &[&str] = &["big", "little", "rest", "skip"];
 const FIELD: &[&str] = &[
     "bits",
     "at",
@@ -74,15 +101,25 @@ const FIELD: &[&str] = &[
     "sum",
     "as",
     "size",
+    "count",
+    "bytes",
+    "prefix",
+    "prefix_bytes",
+    "until",
+    "max",
+    "if",
+    "tag",
     "accessor",
 ];
 
 #[derive(Default)]
 pub(crate) struct VariantAttrs {
     pub(crate) other: Flag,
+    pub(crate) tag: Value<Pattern>,
 }
 
-const VARIANT: &[&str] = &["other"];
+const VARIANT_FLAGS: &[&str] = &["other"];
+const VARIANT: &[&str] = &["tag"];
 
 impl MessageAttrs {
     pub(crate) fn read(attrs: &[Attribute], errors: &mut Errors) -> Self {
@@ -98,6 +135,13 @@ impl MessageAttrs {
                 "size" => item.bytes(&mut to.size, "64", errors),
                 "check" => item.value(&mut to.check, "start <= end", errors),
                 "wire" => item.value(&mut to.wire, "Name", errors),
+                "view" => item.value(&mut to.view, "Name", errors),
+                "dynamic" => item.flag(&mut to.dynamic, errors),
+                "recursive" => item.flag(&mut to.recursive, errors),
+                "origin" => item.flag(&mut to.origin, errors),
+                "depth" => item.value(&mut to.depth, "16", errors),
+                "tag" => item.value(&mut to.tag, "u8", errors),
+                "peek" => item.value(&mut to.peek, "u8", errors),
                 "crate" => item.value(&mut to.krate, "::path::to::hg", errors),
                 _ => item.unknown("a message", MESSAGE_FLAGS, MESSAGE, errors),
             }
@@ -155,6 +199,15 @@ impl FieldAttrs {
                 "sum" => item.value(&mut to.sum, "hg::sum::internet", errors),
                 "as" => item.value(&mut to.wire_type, "WireType", errors),
                 "size" => item.bytes(&mut to.size, "16", errors),
+                "count" => item.bytes(&mut to.count, "n", errors),
+                "bytes" => item.bytes(&mut to.bytes, "len", errors),
+                "prefix" => item.value(&mut to.prefix, "u16", errors),
+                "prefix_bytes" => item.value(&mut to.prefix_bytes, "u16", errors),
+                "until" => item.value(&mut to.until, "0", errors),
+                "rest" => item.flag(&mut to.rest, errors),
+                "max" => item.bytes(&mut to.max, "64", errors),
+                "if" => item.value(&mut to.present, "flag", errors),
+                "tag" => item.value(&mut to.tag, "kind", errors),
                 "skip" => item.flag(&mut to.skip, errors),
                 "accessor" => item.value(&mut to.accessor, "name", errors),
                 _ => item.unknown("a field", FIELD_FLAGS, FIELD, errors),
@@ -201,6 +254,31 @@ impl FieldAttrs {
             || self.sum.is_some()
             || self.wire_type.is_some()
             || self.accessor.is_some()
+            || self.any_dynamic()
+    }
+
+    /// The keys of a field whose size depends on the value.
+    pub(crate) fn dynamic_keys(&self) -> Vec<&Ident> {
+        let mut keys: Vec<&Ident> = [
+            &self.count,
+            &self.bytes,
+            &self.until,
+            &self.max,
+            &self.present,
+            &self.tag,
+        ]
+        .into_iter()
+        .flatten()
+        .map(|it| &it.key)
+        .collect();
+        let prefixes = [&self.prefix, &self.prefix_bytes].into_iter().flatten();
+        keys.extend(prefixes.map(|it| &it.key));
+        keys.extend(self.rest.as_ref().map(|it| &it.key));
+        keys
+    }
+
+    pub(crate) fn any_dynamic(&self) -> bool {
+        !self.dynamic_keys().is_empty()
     }
 }
 
@@ -210,7 +288,8 @@ impl VariantAttrs {
         for item in items(attrs, errors) {
             match item.key.to_string().as_str() {
                 "other" => item.flag(&mut to.other, errors),
-                _ => item.unknown("a variant", VARIANT, &[], errors),
+                "tag" => item.value(&mut to.tag, "1", errors),
+                _ => item.unknown("a variant", VARIANT_FLAGS, VARIANT, errors),
             }
         }
         to
@@ -320,4 +399,60 @@ impl Magic {
             bytes,
         })
     }
+}
+
+/// The type of a count or length that is stored right before a field.
+pub(crate) enum Prefix {
+    One(Type),
+    /// Chosen by a condition.
+    Choice(Box<(Expr, Type, Type)>),
+}
+
+impl Prefix {
+    pub(crate) fn types(&self) -> Vec<&Type> {
+        match self {
+            Prefix::One(ty) => vec![ty],
+            Prefix::Choice(choice) => vec![&choice.1, &choice.2],
+        }
+    }
+}
+
+impl Parse for Prefix {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        if !input.peek(syn::Token![if]) {
+            return input.parse().map(Prefix::One);
+        }
+        input.parse::<syn::Token![if]>()?;
+        let condition = Expr::parse_without_eager_brace(input)?;
+        let (then, other);
+        syn::braced!(then in input);
+        input.parse::<syn::Token![else]>()?;
+        syn::braced!(other in input);
+        Ok(Prefix::Choice(Box::new((
+            condition,
+            then.parse()?,
+            other.parse()?,
+        ))))
+    }
+}
+
+impl Kind for Prefix {
+    const WANTED: &'static str = "a type, or `if … { u16 } else { u8 }`";
+}
+
+/// The tags of a variant.
+pub(crate) struct Pattern(pub(crate) syn::Pat);
+
+impl Parse for Pattern {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        syn::Pat::parse_multi_with_leading_vert(input).map(Pattern)
+    }
+}
+
+impl Kind for Pattern {
+    const WANTED: &'static str = "a pattern";
+}
+
+impl Kind for LitInt {
+    const WANTED: &'static str = "a number";
 }

@@ -3,5 +3,7 @@
 mod keys;
 mod setting;
 
-pub(crate) use keys::{Count, FieldAttrs, Magic, MessageAttrs, Pinned, VariantAttrs};
+pub(crate) use keys::{
+    Count, FieldAttrs, Magic, MessageAttrs, Pattern, Pinned, Prefix, VariantAttrs,
+};
 pub(crate) use setting::{Setting, shown};

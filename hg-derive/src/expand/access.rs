@@ -37,26 +37,14 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
             match piece {
                 Piece::Magic(_) | Piece::Pad { .. } => TokenStream::new(),
                 Piece::Field { field, at } => {
-                    let it = Access {
-                        message,
-                        body,
-                        field: &body.fields[*field],
-                        path,
-                    };
-                    it.bytes(at)
+                    Access::new(message, body, &body.fields[*field], quote!(self.#path)).bytes(at)
                 }
                 Piece::Run(run) => run
                     .fields
                     .iter()
                     .map(|it| {
                         let field = &body.fields[it.field];
-                        Access {
-                            message,
-                            body,
-                            field,
-                            path: path.clone(),
-                        }
-                        .bits(run, it)
+                        Access::new(message, body, field, quote!(self.#path)).bits(run, it)
                     })
                     .collect(),
             }
@@ -73,9 +61,64 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
 }
 
 /// One field's accessors.
-struct Access<'a, 'm> {
+pub(super) struct Access<'a, 'm> {
     message: &'a Message<'m>,
     body: &'a Struct,
     field: &'a Field,
+    /// The way to the bytes, from `self` on.
     path: TokenStream,
+    /// How long what is borrowed lives.
+    lifetime: TokenStream,
+    /// Whether there are setters.
+    edits: bool,
+}
+
+impl<'a, 'm> Access<'a, 'm> {
+    fn new(message: &'a Message<'m>, body: &'a Struct, field: &'a Field, path: TokenStream) -> Self {
+        Access {
+            message,
+            body,
+            field,
+            path,
+            lifetime: quote!('_),
+            edits: true,
+        }
+    }
+
+    /// The accessors of a field in a segment of a dynamic message.
+    pub(super) fn in_segment(
+        message: &'a Message<'m>,
+        body: &'a Struct,
+        field: &'a Field,
+        path: TokenStream,
+        shared: bool,
+        edits: bool,
+    ) -> Self {
+        Access {
+            lifetime: if shared { quote!('hg) } else { quote!('_) },
+            edits,
+            ..Access::new(message, body, field, path)
+        }
+    }
+
+    /// The accessors of a field that is one of these pieces.
+    pub(super) fn of_pieces(&self, pieces: &[Piece]) -> TokenStream {
+        let each = pieces.iter().map(|piece| match piece {
+            Piece::Field { field, at } if *field == self.field.index => self.bytes(at),
+            Piece::Run(run) => {
+                let own = run.fields.iter().filter(|it| it.field == self.field.index);
+                own.map(|it| self.bits(run, it)).collect()
+            }
+            _ => TokenStream::new(),
+        });
+        each.collect()
+    }
+
+    fn chosen(&self, getter: &TokenStream, edits: &TokenStream) -> TokenStream {
+        if self.edits {
+            quote!(#getter #edits)
+        } else {
+            getter.clone()
+        }
+    }
 }

@@ -48,7 +48,7 @@ fn fields(message: &Message<'_>, body: &Struct, run: &Run) -> TokenStream {
     let writes = run
         .fields
         .iter()
-        .map(|it| message.write_bit_field(body, run, it, &quote!(#sink), &order));
+        .map(|it| message.write_bit_field(body, it, &quote!(#sink), &order, &run.at));
     let reorder = message.reorder_run(body, run, &quote!(#source), &quote!(#sink));
     let (check, host) = (message.judge_check(body), message.host_value(body));
     let (compute, check_written) = (message.compute(body), message.check_written(body));

@@ -75,6 +75,7 @@ fn impls(input: &DeriveInput, nothing: &TokenStream, hg: &TokenStream) -> TokenS
         #quiet
         impl #params #hg::Hg for #this #bounds {
             type Form = #hg::IsFixed;
+            type Dyn = #hg::__private::NotDyn;
             type Wire<O: #hg::ByteOrder> = #nothing;
             type Get<'__hg, O: #hg::ByteOrder> = #nothing;
             const MIN: ::core::primitive::usize = 0;

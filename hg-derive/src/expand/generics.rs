@@ -15,6 +15,10 @@ impl Message<'_> {
         let fields: Vec<&Field> = match &self.body {
             Body::Struct(body) => body.fields.iter().collect(),
             Body::Newtype(field) => vec![field],
+            Body::Union(body) => {
+                let variants = body.variants.iter();
+                variants.flat_map(|it| &it.body.fields).collect()
+            }
             Body::Enum(_) => Vec::new(),
         };
         let hg = &self.hg;
@@ -26,14 +30,16 @@ impl Message<'_> {
             param.bounds.push(parse_quote!('static));
             param.default = None;
             let name = param.ident.to_string();
-            let used = |in_bits: bool| {
-                fields.iter().any(|field| {
-                    field.role == Role::Wire
-                        && field.bits.is_some() == in_bits
-                        && uses(&field.ty, &name)
-                })
+            let used = |is: &dyn Fn(&Field) -> bool| {
+                fields
+                    .iter()
+                    .any(|field| field.role == Role::Wire && is(field) && uses(&field.ty, &name))
             };
-            let (in_bits, in_bytes) = (used(true), used(false));
+            let in_bits = used(&|field| field.bits.is_some());
+            let in_bytes = used(&|field| field.bits.is_none() && field.member.is_none());
+            if used(&|field| field.member.is_some()) {
+                param.bounds.push(parse_quote!(#hg::Hg));
+            }
             if in_bits {
                 param.bounds.push(parse_quote!(#hg::bits::BitValue));
             }
@@ -66,6 +72,7 @@ impl Message<'_> {
         {
             let leaf = leaf(&field.ty);
             let bound: syn::WherePredicate = match &field.bits {
+                _ if field.member.is_some() => parse_quote!(#leaf: #hg::Hg),
                 Some(_) => parse_quote!(#leaf: #hg::bits::BitValue),
                 None => parse_quote!(#leaf: #hg::Fixed),
             };
@@ -81,7 +88,7 @@ impl Message<'_> {
     fn member_bound(&self, field: &Field) -> Option<syn::WherePredicate> {
         let hg = &self.hg;
         let leaf = leaf(&field.ty);
-        if scalar(leaf).is_some() || self.is_generic(leaf) {
+        if scalar(leaf).is_some() || self.is_generic(leaf) || field.member.is_some() {
             return None;
         }
         let bound = match &field.bits {

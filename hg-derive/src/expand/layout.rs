@@ -6,7 +6,7 @@ use syn::ext::IdentExt as _;
 
 use super::{local, quiet};
 use crate::attr::Pinned;
-use crate::model::{BitPin, Field, Message, Piece, Role, Run, RunField, Size, Struct};
+use crate::model::{BitPin, Field, Message, Part, Piece, Role, Run, RunField, Size, Struct};
 
 impl Message<'_> {
     /// `Some(Order::Big)`
@@ -29,6 +29,70 @@ impl Message<'_> {
         }
     }
 
+    /// The fields of a struct or variant, as elements of an array.
+    pub(super) fn layout_fields(&self, body: &Struct, before: &Size) -> Vec<TokenStream> {
+        let of_piece = |piece: &Piece, base: &Size| match piece {
+            Piece::Magic(_) | Piece::Pad { .. } => Vec::new(),
+            Piece::Field { field, at } => {
+                vec![self.byte_field(&body.fields[*field], &base.clone().plus(at))]
+            }
+            Piece::Run(run) => {
+                let start = base.clone().plus(&run.at);
+                let fields = run.fields.iter();
+                fields.map(|it| self.bit_field(body, run, &start, it)).collect()
+            }
+        };
+        let plain = body.pieces.iter().flat_map(|piece| of_piece(piece, before));
+        let mut all: Vec<TokenStream> = plain.collect();
+        let mut floating = false;
+        for part in body.dynamic.iter().flat_map(|dynamic| &dynamic.parts) {
+            match part {
+                Part::Segment(segment) => {
+                    let base = before.clone().plus(&segment.before);
+                    let fields = segment.pieces.iter().flat_map(|piece| of_piece(piece, &base));
+                    all.extend(fields.map(|field| floated(&self.hg, field, floating)));
+                }
+                Part::Member { field, before: at } => {
+                    let at = before.clone().plus(at);
+                    let field = self.member_field(&body.fields[*field], &at);
+                    all.push(floated(&self.hg, field, floating));
+                    floating = true;
+                }
+                Part::Align { .. } => floating = true,
+            }
+        }
+        all
+    }
+
+    fn member_field(&self, field: &Field, at: &Size) -> TokenStream {
+        let (hg, name, type_name) = (&self.hg, field.name(), field.type_name());
+        let Some(member) = &field.member else {
+            return TokenStream::new();
+        };
+        let (at, order, ty) = (at.tokens(), self.order_value(field.order), &member.ty);
+        let (converted, extent) = (field.wire_type.is_some(), extent_text(field));
+        let own = self.original.ident.to_string();
+        let recursive = self.scope.recursive
+            || crate::model::has_word(ty.to_token_stream(), &[own, "Self".to_owned()]);
+        let layout = if recursive {
+            quote!(later: ::core::option::Option::Some(|| <#ty as #hg::Value>::SHAPE),)
+        } else {
+            quote!(layout: <#ty as #hg::Value>::SHAPE,)
+        };
+        quote! {
+            #hg::Field {
+                name: #name,
+                type_name: #type_name,
+                bit_offset: 8 * #at,
+                order: #order,
+                #layout
+                converted: #converted,
+                extent: #extent,
+                ..#hg::Field::NEW
+            }
+        }
+    }
+
     fn byte_field(&self, field: &Field, at: &Size) -> TokenStream {
         let (hg, ty, name, type_name) = (&self.hg, &field.ty, field.name(), field.type_name());
         let (at, order) = (at.tokens(), self.order_value(field.order));
@@ -47,14 +111,14 @@ impl Message<'_> {
         }
     }
 
-    fn bit_field(&self, body: &Struct, run: &Run, it: &RunField) -> TokenStream {
+    fn bit_field(&self, body: &Struct, run: &Run, start: &Size, it: &RunField) -> TokenStream {
         let (field, bit_order) = (&body.fields[it.field], self.bit_order(body));
         let Some(cells) = &field.bits else {
             return TokenStream::new();
         };
         let (hg, name, type_name, leaf) = (&self.hg, field.name(), field.type_name(), &cells.leaf);
         let converted = field.wire_type.is_some();
-        let (start, at, bits) = (run.at.tokens(), it.at.tokens(), run.bits.tokens());
+        let (start, at, bits) = (start.tokens(), it.at.tokens(), run.bits.tokens());
         let (width, count, order) = (
             cells.width,
             cells.count(),
@@ -73,6 +137,7 @@ impl Message<'_> {
                 order: #order,
                 layout: <#leaf as #hg::Value>::SHAPE,
                 converted: #converted,
+                ..#hg::Field::NEW
             }
         }
     }
@@ -92,15 +157,8 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
         message.ident().unraw().to_string(),
         message.order_value(message.order),
     );
-    let fields = body.pieces.iter().flat_map(|piece| match piece {
-        Piece::Magic(_) | Piece::Pad { .. } => Vec::new(),
-        Piece::Field { field, at } => vec![message.byte_field(&body.fields[*field], at)],
-        Piece::Run(run) => run
-            .fields
-            .iter()
-            .map(|it| message.bit_field(body, run, it))
-            .collect(),
-    });
+    let fields = message.layout_fields(body, &Size::default());
+    let is_dynamic = body.dynamic.is_some();
     let (kind, bits) = match body.bits {
         Some(bits) => (quote!(Bits), bits.width.to_token_stream()),
         None => (quote!(Message), body.size.times(8).tokens()),
@@ -126,6 +184,7 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
                 fields: &[#(#fields),*],
                 magic: &#magic,
                 check: #check,
+                dynamic: #is_dynamic,
                 ..#hg::Layout::NEW
             };
             type Bound<'hg> = &'hg Self;
@@ -149,6 +208,14 @@ fn visits(message: &Message<'_>, body: &Struct) -> TokenStream {
         .filter(|field| field.role == Role::Wire && !field.auto)
         .map(|field| {
             let (member, number, ty) = (field.member(), field.number, &field.ty);
+            if let Some(inner) = field.member.as_ref().filter(|it| it.optional) {
+                let ty = &inner.ty;
+                return quote! {
+                    if let ::core::option::Option::Some(value) = &self.#member {
+                        #hg::__private::visit::<Self, #ty, _>(#visitor, #number, value);
+                    }
+                };
+            }
             if field.wire_type.is_some() {
                 quote! {
                     if let ::core::result::Result::Ok(value) = #hg::__private::to_as::<_, #ty>(&self.#member) {
@@ -162,8 +229,46 @@ fn visits(message: &Message<'_>, body: &Struct) -> TokenStream {
         .collect()
 }
 
+/// A field that stands behind one of a size that depends on the value.
+fn floated(hg: &TokenStream, field: TokenStream, floating: bool) -> TokenStream {
+    if floating {
+        quote!(#hg::Field { floating: true, ..#field })
+    } else {
+        field
+    }
+}
+
+/// The attributes that tell how much there is of a member.
+fn extent_text(field: &Field) -> String {
+    let attrs = &field.attrs;
+    let mut all: Vec<String> = Vec::new();
+    let exprs = [
+        ("if", &attrs.present),
+        ("tag", &attrs.tag),
+        ("count", &attrs.count),
+        ("bytes", &attrs.bytes),
+        ("size", &attrs.size),
+        ("until", &attrs.until),
+        ("max", &attrs.max),
+    ];
+    for (key, it) in exprs {
+        all.extend(it.iter().map(|it| format!("{key} = {}", text(&it.value))));
+    }
+    for (key, it) in [("prefix", &attrs.prefix), ("prefix_bytes", &attrs.prefix_bytes)] {
+        let types = it.iter().map(|it| {
+            let types = it.value.types().into_iter();
+            types.map(|ty| ty.to_token_stream().to_string()).collect::<Vec<_>>().join(" | ")
+        });
+        all.extend(types.map(|types| format!("{key} = {types}")));
+    }
+    if attrs.rest.is_some() {
+        all.push("rest".to_owned());
+    }
+    all.join(", ")
+}
+
 /// An expression as a person would write it.
-fn text(expr: &syn::Expr) -> String {
+pub(super) fn text(expr: &impl quote::ToTokens) -> String {
     let mut text = expr.to_token_stream().to_string();
     for (from, to) in [
         (" . ", "."),

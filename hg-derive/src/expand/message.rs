@@ -38,6 +38,7 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
         #quiet
         impl #params #hg::Hg for #this #bounds {
             type Form = #hg::IsFixed;
+            type Dyn = #hg::__private::NotDyn;
             type Wire<#param: #hg::ByteOrder> = #from;
             type Get<'hg, #param: #hg::ByteOrder> = &'hg #from;
             const MIN: ::core::primitive::usize = #size;
@@ -124,7 +125,7 @@ fn total(message: &Message<'_>, body: &Struct) -> TokenStream {
 }
 
 /// The docs in a table of their own, if there are any.
-fn docs(message: &Message<'_>, body: &Struct) -> Option<TokenStream> {
+pub(super) fn docs(message: &Message<'_>, body: &Struct) -> Option<TokenStream> {
     let hg = &message.hg;
     let own = Message::docs(&message.original.attrs);
     let fields: Vec<String> = body
@@ -142,9 +143,9 @@ fn docs(message: &Message<'_>, body: &Struct) -> Option<TokenStream> {
 /// What only the compiler can judge, each at the field's type.
 pub(super) fn judgements(message: &Message<'_>, body: &Struct) -> TokenStream {
     let hg = &message.hg;
-    let judged = body
-        .on_wire()
-        .filter(|field| field.scalar().is_none() && !message.is_generic(&field.ty));
+    let judged = body.on_wire().filter(|field| {
+        field.member.is_none() && field.scalar().is_none() && !message.is_generic(&field.ty)
+    });
     let mut all: Vec<TokenStream> = judged
         .map(|field| {
             let ty = &field.ty;
@@ -157,7 +158,7 @@ pub(super) fn judgements(message: &Message<'_>, body: &Struct) -> TokenStream {
             }
         })
         .collect();
-    for piece in &body.pieces {
+    for piece in body.all_pieces() {
         if let Piece::Pad {
             judge: Some((span, judge)),
             ..

@@ -3,6 +3,7 @@
 mod access;
 mod bits;
 mod convert;
+mod dynamic;
 mod enums;
 mod fallback;
 mod generics;
@@ -43,8 +44,13 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
 fn print(message: &Message<'_>) -> TokenStream {
     match &message.body {
         Body::Enum(body) => enums::print(message, body),
+        Body::Union(body) => dynamic::print_union(message, body),
         Body::Newtype(field) => newtype::print(message, field),
         Body::Struct(body) => {
+            if body.dynamic.is_some() {
+                let (layout, rest) = (layout::print(message, body), dynamic::print(message, body));
+                return quote!(#layout #rest);
+            }
             let whole = body.bits.is_none_or(crate::model::BitStruct::is_whole);
             let parts = [
                 layout::print(message, body),

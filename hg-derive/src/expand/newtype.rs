@@ -77,6 +77,7 @@ pub(super) fn print(message: &Message<'_>, field: &Field) -> TokenStream {
         #quiet
         impl #params #hg::Hg for #this #bounds {
             type Form = #hg::IsFixed;
+            type Dyn = #hg::__private::NotDyn;
             type Wire<#param: #hg::ByteOrder> = <#ty as #hg::Hg>::Wire<#order>;
             type Get<'hg, #param: #hg::ByteOrder> = <#ty as #hg::Hg>::Get<'hg, #order>;
             const MIN: ::core::primitive::usize = <#ty as #hg::Hg>::MIN;

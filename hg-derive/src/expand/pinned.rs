@@ -40,3 +40,20 @@ pub(super) fn operations(
         }
     }
 }
+
+/// The operations of a dynamic message that pins its byte order.
+pub(super) fn dynamic(message: &Message<'_>) -> TokenStream {
+    if message.order.is_none() {
+        return TokenStream::new();
+    }
+    let (hg, quiet, this, vis) = (&message.hg, quiet(), message.this(), message.vis());
+    let generics = message.bounded();
+    let (params, _, bounds) = generics.split_for_impl();
+    let order = message.order_type(message.order);
+    quote! {
+        #quiet
+        impl #params #this #bounds {
+            #hg::__pinned_dynamic! { #vis, #order }
+        }
+    }
+}

@@ -19,6 +19,8 @@ pub(crate) enum Role {
     Skip,
     /// `PhantomData`: nowhere.
     Phantom,
+    /// The field of a catch-all that keeps the tag.
+    Tag,
 }
 
 pub(crate) struct Field {
@@ -41,6 +43,12 @@ pub(crate) struct Field {
     pub(crate) sum: Option<Setting<Expr>>,
     pub(crate) wire_type: Option<Setting<Type>>,
     pub(crate) accessor: Option<Setting<Ident>>,
+    /// How a dynamic message reads it, if not within a segment.
+    pub(crate) member: Option<super::Member>,
+    /// Whether the host value is at hand by itself, and not in `self`.
+    pub(crate) loose: bool,
+    /// Whether it restates an extent, and so is computed on writing.
+    pub(crate) restates: bool,
     /// What else the attributes say, for the places.
     pub(crate) attrs: FieldAttrs,
 }
@@ -145,6 +153,9 @@ impl Field {
             sum: attrs.sum.take(),
             wire_type,
             accessor: attrs.accessor.take(),
+            member: None,
+            loose: false,
+            restates: false,
             host,
             ty,
             attrs,
@@ -161,6 +172,28 @@ impl Field {
             && self.wire_type.is_none()
             && self.accessor.is_none()
             && !self.attrs.any_but_order()
+            && !super::member::makes_dynamic(self)
+    }
+
+    /// Whether an expression means this field by a name.
+    pub(crate) fn is_named(&self, name: &Ident) -> bool {
+        let name = name.to_string();
+        self.expr_name() == name.strip_prefix("r#").unwrap_or(&name)
+    }
+
+    /// The host value as an expression of type `&T`.
+    pub(crate) fn host_ref(&self) -> TokenStream {
+        if self.loose {
+            let local = self.host_local();
+            return quote!(#local);
+        }
+        let member = self.member();
+        quote!(&self.#member)
+    }
+
+    /// The local that refers to the host value.
+    pub(crate) fn host_local(&self) -> Ident {
+        Ident::new(&format!("__hg_host{}", self.index), Span::mixed_site())
     }
 
     pub(crate) fn member(&self) -> Member {
@@ -264,6 +297,11 @@ impl Field {
     /// Whether the derive itself judges that a literal fits.
     pub(crate) fn is_judged(&self) -> bool {
         self.bits.is_none() || self.is_single() && self.scalar().is_some()
+    }
+
+    /// Whether what is written is determined before the bytes are.
+    pub(crate) fn is_determined(&self) -> bool {
+        self.value.is_some() || self.restates
     }
 
     /// Whether what is written is computed.

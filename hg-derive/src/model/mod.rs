@@ -1,17 +1,25 @@
 //! The message as the rest of the derive sees it. Attributes are not read
 //! after this; questions about the input are methods here.
 
+mod dynamic;
 mod enums;
 mod field;
+mod member;
 mod pieces;
 mod size;
+mod told;
 mod types;
+mod union;
 
+pub(crate) use dynamic::{Dynamic, Part, Scope, Segment, after};
 pub(crate) use enums::Enum;
 pub(crate) use field::{Field, Role, is_literal, literal};
+pub(crate) use member::{How, Member, Sort, first_argument, prefix_type};
 pub(crate) use pieces::{Piece, Run, RunField};
 pub(crate) use size::Size;
-pub(crate) use types::{Scalar, array, leaf, mentions, scalar, unsupported};
+pub(crate) use told::{Target, Told, What, peel as peel_expr, text as place_text};
+pub(crate) use types::{Scalar, array, has_word, leaf, mentions, scalar, unsupported};
+pub(crate) use union::{Style, TagKind, Union, UnionVariant, number_of, single};
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
@@ -22,6 +30,7 @@ use syn::{
 
 use crate::attr::{Count, Magic, MessageAttrs, Pinned, Setting};
 use crate::diag::{Errors, counted};
+use crate::expr::names as expr_names;
 
 /// A struct or enum that derives `Hg`.
 pub(crate) struct Message<'a> {
@@ -31,11 +40,15 @@ pub(crate) struct Message<'a> {
     /// The name of the parameter for the byte order.
     pub(crate) param: Ident,
     pub(crate) order: Option<Pinned>,
+    /// What the message says of itself as a dynamic one.
+    pub(crate) scope: Scope,
     pub(crate) body: Body,
 }
 
 pub(crate) enum Body {
     Struct(Struct),
+    /// An enum with data.
+    Union(Union),
     /// A tuple struct of one field: the field's wire form.
     Newtype(Box<Field>),
     Enum(Enum),
@@ -51,6 +64,8 @@ pub(crate) struct Struct {
     pub(crate) bits: Option<BitStruct>,
     pub(crate) magic: Option<Magic>,
     pub(crate) check: Option<Setting<Expr>>,
+    /// The parts, if the size depends on the value: then there are no pieces.
+    pub(crate) dynamic: Option<Dynamic>,
 }
 
 /// What makes a struct a bit struct.
@@ -69,7 +84,8 @@ pub(crate) enum BitPin {
 impl<'a> Message<'a> {
     /// Reads the item. Errors are collected; `None` where there is nothing to go on with.
     pub(crate) fn read(original: &'a DeriveInput, errors: &mut Errors) -> Option<Self> {
-        let attrs = MessageAttrs::read(&original.attrs, errors);
+        let mut attrs = MessageAttrs::read(&original.attrs, errors);
+        let scope = Scope::read(original, &mut attrs);
         let hg = match &attrs.krate {
             Some(path) => {
                 let path = &path.value;
@@ -83,6 +99,9 @@ impl<'a> Message<'a> {
         let body = match &original.data {
             Data::Struct(data) => {
                 Self::read_struct(original, &hg, &data.fields, attrs, order, errors)?
+            }
+            Data::Enum(data) if union::has_data(data, &attrs) => {
+                Body::Union(Union::read(original, &hg, data, attrs, order, errors)?)
             }
             Data::Enum(data) => Body::Enum(Enum::read(original, data, &attrs, errors)?),
             Data::Union(data) => {
@@ -98,6 +117,7 @@ impl<'a> Message<'a> {
             hg,
             param,
             order,
+            scope,
             body,
         })
     }
@@ -117,17 +137,12 @@ impl<'a> Message<'a> {
             .enumerate()
             .map(|(index, field)| Field::read(field, index, order, errors))
             .collect();
-        let plain = attrs.struct_only().is_empty() && bits.is_none();
+        let plain =
+            attrs.struct_only().is_empty() && bits.is_none() && attrs.dynamic.is_none();
         if !named && plain && all.len() == 1 && all.iter().all(Field::is_newtype) {
             return all.pop().map(|field| Body::Newtype(Box::new(field)));
         }
-        for (number, field) in all
-            .iter_mut()
-            .filter(|field| field.role == Role::Wire)
-            .enumerate()
-        {
-            field.number = u16::try_from(number).unwrap_or(u16::MAX);
-        }
+        number(&mut all, 0);
         let broken = attrs.broken;
         let wire = match attrs.wire.take() {
             Some(name) => {
@@ -143,6 +158,11 @@ impl<'a> Message<'a> {
             None => format_ident!("{}Wire", original.ident),
         };
         let generics = &original.generics;
+        if bits.is_none() && dynamic::is_dynamic(&all, &attrs) {
+            return Some(Body::Struct(dynamic_struct(
+                original, hg, all, attrs, wire, errors,
+            )));
+        }
         let (pieces, size) = match bits {
             Some(bits) => pieces::of_bits(&all, bits, original, errors),
             // What looks like a plain struct may have been meant as a bit struct.
@@ -157,6 +177,7 @@ impl<'a> Message<'a> {
             bits,
             magic: attrs.magic.map(|it| it.value),
             check: attrs.check,
+            dynamic: None,
         }))
     }
 
@@ -208,6 +229,14 @@ impl Struct {
         self.fields.iter().filter(|field| field.role == Role::Wire)
     }
 
+    /// The pieces of all segments.
+    pub(crate) fn all_pieces(&self) -> impl Iterator<Item = &Piece> {
+        let segments = self.dynamic.iter().flat_map(Dynamic::segments);
+        self.pieces
+            .iter()
+            .chain(segments.flat_map(|segment| &segment.pieces))
+    }
+
     /// The name of a field as an expression names it: a field of that name.
     pub(crate) fn named(&self, name: &Ident) -> Option<&Field> {
         let name = name.to_string();
@@ -234,6 +263,52 @@ impl BitStruct {
     pub(crate) fn is_whole(self) -> bool {
         self.width % 8 == 0
     }
+}
+
+/// The fields on the wire get numbers, from the first on.
+fn number(fields: &mut [Field], first: usize) {
+    let on_wire = fields.iter_mut().filter(|field| field.role == Role::Wire);
+    for (number, field) in on_wire.enumerate() {
+        field.number = u16::try_from(first + number).unwrap_or(u16::MAX);
+    }
+}
+
+/// A struct, or the fields of a variant, whose size depends on the value.
+fn dynamic_struct(
+    original: &DeriveInput,
+    hg: &TokenStream,
+    mut fields: Vec<Field>,
+    mut attrs: MessageAttrs,
+    wire: Ident,
+    errors: &mut Errors,
+) -> Struct {
+    for field in &mut fields {
+        field.loose = true;
+        if field.role == Role::Wire {
+            field.member = Member::read(field);
+        }
+    }
+    let size = attrs.size.take();
+    let dynamic = Dynamic::read(hg, &fields, &attrs, size, original, errors);
+    let mut body = Struct {
+        wire,
+        size: dynamic.min.clone(),
+        fields,
+        pieces: Vec::new(),
+        bits: None,
+        magic: attrs.magic.map(|it| it.value),
+        check: attrs.check,
+        dynamic: Some(dynamic),
+    };
+    let told = body.told();
+    let restated: Vec<usize> = told
+        .iter()
+        .flat_map(|it| it.targets.iter().map(|target| target.field))
+        .collect();
+    for index in restated {
+        body.fields[index].restates = true;
+    }
+    body
 }
 
 /// A message has no lifetimes, and its parameters no attributes.

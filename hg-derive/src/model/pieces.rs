@@ -3,9 +3,11 @@
 mod bits;
 mod bytes;
 mod padding;
+mod parts;
 
 pub(super) use bits::of_bits;
 pub(super) use bytes::of_bytes;
+pub(super) use parts::of_parts;
 
 use proc_macro2::{Span, TokenStream};
 

@@ -115,7 +115,7 @@ pub(crate) fn mentions(tokens: &impl quote::ToTokens, generics: &Generics) -> bo
     !names.is_empty() && has_word(tokens.to_token_stream(), &names)
 }
 
-pub(super) fn has_word(tokens: TokenStream, names: &[String]) -> bool {
+pub(crate) fn has_word(tokens: TokenStream, names: &[String]) -> bool {
     tokens.into_iter().any(|token| match token {
         proc_macro2::TokenTree::Ident(ident) => names.contains(&ident.to_string()),
         proc_macro2::TokenTree::Group(group) => has_word(group.stream(), names),

@@ -104,14 +104,17 @@ pub fn from_as<T: TryFrom<W>, W: Value>(
     field: u16,
     offset: usize,
 ) -> Result<T, Error> {
+    converted(wire).map_err(|error| error.at_field(layout, field, offset))
+}
+
+/// The host value of an `as` field, or an error without a place.
+#[inline]
+pub(super) fn converted<T: TryFrom<W>, W: Value>(wire: W) -> Result<T, Error> {
     let number = wire.scalar();
-    T::try_from(wire).map_err(|_| {
-        let error = match number {
-            Some(Scalar::Unsigned(number)) => Error::about(ErrorKind::InvalidValue, number),
-            Some(Scalar::Signed(number)) => Error::about_signed(ErrorKind::InvalidValue, number),
-            _ => Error::new(ErrorKind::InvalidValue),
-        };
-        error.at_field(layout, field, offset)
+    T::try_from(wire).map_err(|_| match number {
+        Some(Scalar::Unsigned(number)) => Error::about(ErrorKind::InvalidValue, number),
+        Some(Scalar::Signed(number)) => Error::about_signed(ErrorKind::InvalidValue, number),
+        _ => Error::new(ErrorKind::InvalidValue),
     })
 }
 

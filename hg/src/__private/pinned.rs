@@ -138,6 +138,106 @@ macro_rules! __pinned {
     };
 }
 
+/// Inherent operations of a dynamic message, inside an `impl` of it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __pinned_dynamic {
+    ($vis:vis, $order:ty) => {
+        /// The message in these bytes, in place. Every byte must be used.
+        ///
+        /// # Errors
+        ///
+        /// See `Hg::view`.
+        #[inline]
+        $vis fn view(bytes: &[::core::primitive::u8]) -> ::core::result::Result<$crate::View<'_, Self, $order>, $crate::Error> {
+            <Self as $crate::Hg>::view::<$order>(bytes)
+        }
+        /// The message at the start of these bytes, and the bytes behind it.
+        ///
+        /// # Errors
+        ///
+        /// See `Hg::view_prefix`.
+        #[inline]
+        $vis fn view_prefix(bytes: &[::core::primitive::u8]) -> ::core::result::Result<($crate::View<'_, Self, $order>, &[::core::primitive::u8]), $crate::Error> {
+            <Self as $crate::Hg>::view_prefix::<$order>(bytes)
+        }
+        /// The message in these bytes, to be edited in place.
+        ///
+        /// # Errors
+        ///
+        /// See `Hg::view_mut`.
+        #[inline]
+        $vis fn view_mut(bytes: &mut [::core::primitive::u8]) -> ::core::result::Result<$crate::ViewMut<'_, Self, $order>, $crate::Error> {
+            <Self as $crate::Hg>::view_mut::<$order>(bytes)
+        }
+        /// The message at the start of these bytes, to be edited in place, and the
+        /// bytes behind it.
+        ///
+        /// # Errors
+        ///
+        /// See `Hg::view_prefix_mut`.
+        #[inline]
+        $vis fn view_prefix_mut(bytes: &mut [::core::primitive::u8]) -> ::core::result::Result<($crate::ViewMut<'_, Self, $order>, &mut [::core::primitive::u8]), $crate::Error> {
+            <Self as $crate::Hg>::view_prefix_mut::<$order>(bytes)
+        }
+        /// The message in these bytes, judged by its length only.
+        ///
+        /// # Errors
+        ///
+        /// See `Hg::view_lenient`.
+        #[inline]
+        $vis fn view_lenient(bytes: &[::core::primitive::u8]) -> ::core::result::Result<$crate::View<'_, Self, $order>, $crate::Error> {
+            <Self as $crate::Hg>::view_lenient::<$order>(bytes)
+        }
+        /// The messages in these bytes one by one.
+        #[inline]
+        $vis fn views(bytes: &[::core::primitive::u8]) -> $crate::Views<'_, Self, $order> {
+            <Self as $crate::Hg>::views::<$order>(bytes)
+        }
+        /// The host form of the message in these bytes. Every byte must be used.
+        ///
+        /// # Errors
+        ///
+        /// See `Hg::decode`.
+        #[inline]
+        $vis fn decode(bytes: &[::core::primitive::u8]) -> ::core::result::Result<Self, $crate::Error> {
+            <Self as $crate::Hg>::decode::<$order>(bytes)
+        }
+        /// The host form of the message at the start of these bytes, and the bytes
+        /// behind it.
+        ///
+        /// # Errors
+        ///
+        /// See `Hg::decode_prefix`.
+        #[inline]
+        $vis fn decode_prefix(bytes: &[::core::primitive::u8]) -> ::core::result::Result<(Self, &[::core::primitive::u8]), $crate::Error> {
+            <Self as $crate::Hg>::decode_prefix::<$order>(bytes)
+        }
+        /// The message as bytes of its own.
+        ///
+        /// # Errors
+        ///
+        /// See `Hg::encode`.
+        #[inline]
+        $vis fn encode(&self) -> ::core::result::Result<$crate::Encoded<Self, $order>, $crate::Error> {
+            <Self as $crate::Hg>::encode::<$order>(self)
+        }
+        /// Writes the message to the start of a buffer and gives the bytes written.
+        ///
+        /// # Errors
+        ///
+        /// See `Hg::encode_into`.
+        #[inline]
+        $vis fn encode_into(
+            &self,
+            buffer: &mut [::core::primitive::u8],
+        ) -> ::core::result::Result<::core::primitive::usize, $crate::Error> {
+            <Self as $crate::Hg>::encode_into::<$order>(self, buffer)
+        }
+        $crate::__pinned_streams! { $vis, $order }
+    };
+}
+
 /// The operations of a pinned message that need `alloc` or `std`: printed by
 /// `hg`, which knows its own features.
 #[doc(hidden)]

@@ -7,6 +7,8 @@ use super::{EnumValue, Field, Kind, Layout};
 use crate::order::Order;
 
 const START: u64 = 0xcbf2_9ce4_8422_2325;
+/// Stands for a layout that leads back to its message.
+const RECURSIVE: u64 = 0x7265_6375;
 const PRIME: u64 = 0x0000_0100_0000_01b3;
 
 impl Layout {
@@ -46,11 +48,28 @@ const fn layout(mut hash: u64, it: &Layout) -> u64 {
         magic = rest;
     }
     hash = mix(hash, values(it.values));
+    hash = mix(hash, it.dynamic as u64);
+    let mut variants = it.variants;
+    while let [first, rest @ ..] = variants {
+        hash = text(mix(hash, first.len as u64), first.tag);
+        variants = rest;
+    }
     let mut fields = it.fields;
     hash = mix(hash, fields.len() as u64);
     while let [first, rest @ ..] = fields {
         hash = field(hash, first);
         fields = rest;
+    }
+    hash
+}
+
+/// A rule as it is written: another rule is another wire form.
+const fn text(mut hash: u64, text: &str) -> u64 {
+    let mut bytes = text.as_bytes();
+    hash = mix(hash, bytes.len() as u64);
+    while let [first, rest @ ..] = bytes {
+        hash = mix(hash, *first as u64);
+        bytes = rest;
     }
     hash
 }
@@ -79,7 +98,12 @@ const fn field(mut hash: u64, it: &Field) -> u64 {
         }
         Some(run) => mix(mix(hash, 1 + run.bit_offset as u64), run.bit_width as u64),
     };
-    layout(hash, it.layout)
+    hash = text(hash, it.extent);
+    match it.later {
+        // The layout may lead back here, where it has no end.
+        Some(_) => mix(hash, RECURSIVE),
+        None => layout(hash, it.layout),
+    }
 }
 
 const fn order(order: Option<Order>) -> u64 {

@@ -180,7 +180,9 @@ impl fmt::Debug for Part<'_> {
                 number => write!(f, "invalid({number})"),
             },
             Kind::Enum => show_enum(layout, number, signed, f),
-            Kind::Bytes => show_bytes(layout, bits.whole(), f),
+            Kind::Bytes | Kind::Vector | Kind::Text | Kind::Union | Kind::Opaque => {
+                show_bytes(layout, bits.whole(), f)
+            }
             Kind::Array => {
                 let Some(field) = layout.fields.first() else {
                     return f.write_str("[]");

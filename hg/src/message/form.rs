@@ -9,6 +9,10 @@ use core::ops::Deref;
 use zerocopy::{FromBytes, IntoBytes};
 
 use super::Hg;
+use crate::dynamic::{
+    Collection, Dyn, Exclusive, NotDyn, Reader, TagOf, Writer, fixed_slice, fixed_slice_mut,
+    read_fixed,
+};
 use crate::error::{Error, ErrorKind};
 use crate::order::ByteOrder;
 
@@ -17,7 +21,14 @@ use crate::order::ByteOrder;
 pub trait Form: 'static {
     type View<'a, M: Hg, O: ByteOrder>: Copy;
     type ViewMut<'a, M: Hg, O: ByteOrder>;
+    /// What a mutable view holds of a member.
+    type Part<'a, M: Hg, O: ByteOrder>;
+    type Slice<'a, M: Hg, O: ByteOrder>: Copy;
+    type SliceMut<'a, M: Hg, O: ByteOrder>;
+    /// What an accessor of a dynamic message gives for a member.
+    type Got<'a, M: Hg, O: ByteOrder>;
     type Owned<M: Hg, O: ByteOrder>;
+    type ArrayDyn<T: Hg, const N: usize>: Dyn<[T; N]>;
 
     fn view<M: Hg, O: ByteOrder>(bytes: &[u8]) -> Result<Self::View<'_, M, O>, Error>;
     fn view_prefix<M: Hg, O: ByteOrder>(
@@ -38,16 +49,64 @@ pub trait Form: 'static {
     #[cfg(feature = "std")]
     fn read_from<M: Hg, O: ByteOrder>(stream: impl std::io::Read) -> std::io::Result<M>;
     fn bytes<M: Hg, O: ByteOrder>(owned: &Self::Owned<M, O>) -> &[u8];
+
+    fn got<'a, M: Hg, O: ByteOrder>(view: Self::View<'a, M, O>) -> Self::Got<'a, M, O>;
+    fn view_in<'a, M: Hg, O: ByteOrder>(
+        reader: &mut Reader<'a>,
+        tag: TagOf<M>,
+    ) -> Result<Self::View<'a, M, O>, Error>;
+    fn view_mut_in<'a, M: Hg, O: ByteOrder>(
+        reader: &mut Reader<'a, Exclusive>,
+        tag: TagOf<M>,
+    ) -> Result<Self::ViewMut<'a, M, O>, Error>;
+    fn part<'a, M: Hg, O: ByteOrder>(
+        reader: Reader<'a, Exclusive>,
+        tag: TagOf<M>,
+    ) -> Result<Self::Part<'a, M, O>, Error>;
+    fn part_view<'b, M: Hg, O: ByteOrder>(
+        part: &'b Self::Part<'_, M, O>,
+    ) -> Self::View<'b, M, O>;
+    fn part_mut<'b, M: Hg, O: ByteOrder>(
+        part: &'b mut Self::Part<'_, M, O>,
+    ) -> Self::ViewMut<'b, M, O>;
+    fn set<M: Hg, O: ByteOrder>(
+        part: &mut Self::Part<'_, M, O>,
+        value: &M,
+    ) -> Result<(), Error>;
+    fn read_in<M: Hg, O: ByteOrder>(reader: &mut Reader<'_>, tag: TagOf<M>) -> Result<M, Error>;
+    fn write_in<M: Hg, O: ByteOrder>(message: &M, writer: &mut Writer<'_>) -> Result<(), Error>;
+    fn measure_in<M: Hg, O: ByteOrder>(message: &M, writer: &mut Writer<'_>) -> Result<(), Error>;
+    fn slice_in<'a, M: Hg, O: ByteOrder>(
+        reader: &mut Reader<'a>,
+        count: Option<usize>,
+        tag: TagOf<M>,
+    ) -> Result<Self::Slice<'a, M, O>, Error>;
+    fn slice_mut_in<'a, M: Hg, O: ByteOrder>(
+        reader: &mut Reader<'a, Exclusive>,
+        count: Option<usize>,
+        tag: TagOf<M>,
+    ) -> Result<Self::SliceMut<'a, M, O>, Error>;
+    fn items_in<C: Collection, O: ByteOrder>(
+        reader: &mut Reader<'_>,
+        count: Option<usize>,
+        tag: TagOf<C::Item>,
+    ) -> Result<C, Error>;
+    fn write_items<M: Hg, O: ByteOrder>(items: &[M], writer: &mut Writer<'_>) -> Result<(), Error>;
+    fn measure_items<M: Hg, O: ByteOrder>(
+        items: &[M],
+        writer: &mut Writer<'_>,
+    ) -> Result<(), Error>;
 }
 
 /// Typed access to the bytes of a message.
 pub type View<'a, M, O> = <<M as Hg>::Form as Form>::View<'a, M, O>;
 /// Typed access to the bytes of a message, to be edited in place.
 pub type ViewMut<'a, M, O> = <<M as Hg>::Form as Form>::ViewMut<'a, M, O>;
-/// Fixed messages in bytes, one behind the other.
-pub type Slice<'a, M, O> = &'a [<M as Hg>::Wire<O>];
-/// Fixed messages in bytes, one behind the other, to be edited in place.
-pub type SliceMut<'a, M, O> = &'a mut [<M as Hg>::Wire<O>];
+/// Messages in bytes, one behind the other: a slice of the wire forms of fixed
+/// messages, [`Elements`](crate::Elements) of dynamic ones.
+pub type Slice<'a, M, O> = <<M as Hg>::Form as Form>::Slice<'a, M, O>;
+/// Messages in bytes, one behind the other, to be edited in place.
+pub type SliceMut<'a, M, O> = <<M as Hg>::Form as Form>::SliceMut<'a, M, O>;
 
 /// A message of one size, known at compile time.
 #[derive(Debug)]
@@ -56,7 +115,12 @@ pub enum IsFixed {}
 impl Form for IsFixed {
     type View<'a, M: Hg, O: ByteOrder> = &'a M::Wire<O>;
     type ViewMut<'a, M: Hg, O: ByteOrder> = &'a mut M::Wire<O>;
+    type Part<'a, M: Hg, O: ByteOrder> = &'a mut M::Wire<O>;
+    type Slice<'a, M: Hg, O: ByteOrder> = &'a [M::Wire<O>];
+    type SliceMut<'a, M: Hg, O: ByteOrder> = &'a mut [M::Wire<O>];
+    type Got<'a, M: Hg, O: ByteOrder> = M::Get<'a, O>;
     type Owned<M: Hg, O: ByteOrder> = M::Wire<O>;
+    type ArrayDyn<T: Hg, const N: usize> = NotDyn;
 
     #[inline]
     fn view<M: Hg, O: ByteOrder>(bytes: &[u8]) -> Result<&M::Wire<O>, Error> {
@@ -164,6 +228,133 @@ impl Form for IsFixed {
     fn bytes<M: Hg, O: ByteOrder>(owned: &M::Wire<O>) -> &[u8] {
         owned.as_bytes()
     }
+
+    #[inline]
+    fn got<'a, M: Hg, O: ByteOrder>(view: Self::View<'a, M, O>) -> Self::Got<'a, M, O> {
+        M::wire_get::<O>(view)
+    }
+
+    #[inline]
+    fn view_in<'a, M: Hg, O: ByteOrder>(
+        reader: &mut Reader<'a>,
+        _: TagOf<M>,
+    ) -> Result<&'a M::Wire<O>, Error> {
+        let at = reader.position();
+        let wire = reader.wire::<M::Wire<O>>()?;
+        if !reader.is_lenient() {
+            if let Err(error) = validate::<M, O>(wire) {
+                return Err(error.advanced(at));
+            }
+        }
+        Ok(wire)
+    }
+
+    #[inline]
+    fn view_mut_in<'a, M: Hg, O: ByteOrder>(
+        reader: &mut Reader<'a, Exclusive>,
+        _: TagOf<M>,
+    ) -> Result<&'a mut M::Wire<O>, Error> {
+        reader.wire::<M::Wire<O>>()
+    }
+
+    #[inline]
+    fn part<'a, M: Hg, O: ByteOrder>(
+        mut reader: Reader<'a, Exclusive>,
+        _: TagOf<M>,
+    ) -> Result<&'a mut M::Wire<O>, Error> {
+        reader.wire::<M::Wire<O>>()
+    }
+
+    #[inline]
+    fn part_view<'b, M: Hg, O: ByteOrder>(part: &'b &mut M::Wire<O>) -> &'b M::Wire<O> {
+        part
+    }
+
+    #[inline]
+    fn part_mut<'b, M: Hg, O: ByteOrder>(part: &'b mut &mut M::Wire<O>) -> &'b mut M::Wire<O> {
+        part
+    }
+
+    #[inline]
+    fn set<M: Hg, O: ByteOrder>(part: &mut &mut M::Wire<O>, value: &M) -> Result<(), Error> {
+        **part = try_to_wire::<M, O>(value)?;
+        Ok(())
+    }
+
+    #[inline]
+    fn read_in<M: Hg, O: ByteOrder>(reader: &mut Reader<'_>, _: TagOf<M>) -> Result<M, Error> {
+        let at = reader.position();
+        match M::wire_read::<O>(reader.wire::<M::Wire<O>>()?) {
+            Ok(value) => Ok(value),
+            Err(error) => Err(error.advanced(at)),
+        }
+    }
+
+    #[inline]
+    fn write_in<M: Hg, O: ByteOrder>(message: &M, writer: &mut Writer<'_>) -> Result<(), Error> {
+        let at = writer.position();
+        match writer.wire::<M::Wire<O>>()? {
+            None => Ok(()),
+            Some(wire) => match message.wire_write::<O>(wire) {
+                Ok(()) => Ok(()),
+                Err(error) => Err(error.advanced(at)),
+            },
+        }
+    }
+
+    #[inline]
+    fn measure_in<M: Hg, O: ByteOrder>(_: &M, writer: &mut Writer<'_>) -> Result<(), Error> {
+        writer.fill(0, M::MIN)
+    }
+
+    #[inline]
+    fn slice_in<'a, M: Hg, O: ByteOrder>(
+        reader: &mut Reader<'a>,
+        count: Option<usize>,
+        _: TagOf<M>,
+    ) -> Result<&'a [M::Wire<O>], Error> {
+        fixed_slice::<M, O>(reader, count)
+    }
+
+    #[inline]
+    fn slice_mut_in<'a, M: Hg, O: ByteOrder>(
+        reader: &mut Reader<'a, Exclusive>,
+        count: Option<usize>,
+        _: TagOf<M>,
+    ) -> Result<&'a mut [M::Wire<O>], Error> {
+        fixed_slice_mut::<M, O>(reader, count)
+    }
+
+    #[inline]
+    fn items_in<C: Collection, O: ByteOrder>(
+        reader: &mut Reader<'_>,
+        count: Option<usize>,
+        _: TagOf<C::Item>,
+    ) -> Result<C, Error> {
+        read_fixed::<C, O>(reader, count)
+    }
+
+    #[inline]
+    fn write_items<M: Hg, O: ByteOrder>(items: &[M], writer: &mut Writer<'_>) -> Result<(), Error> {
+        let at = writer.position();
+        let Some(wires) = writer.wires::<M::Wire<O>>(items.len())? else {
+            return Ok(());
+        };
+        for (index, (item, wire)) in items.iter().zip(wires).enumerate() {
+            if let Err(error) = item.wire_write::<O>(wire) {
+                return Err(error.advanced(at).at_index(index, M::MIN));
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn measure_items<M: Hg, O: ByteOrder>(
+        items: &[M],
+        writer: &mut Writer<'_>,
+    ) -> Result<(), Error> {
+        writer.fill(0, items.len().saturating_mul(M::MIN))
+    }
 }
 
 /// The host form of a wire form, if it is valid.
@@ -263,7 +454,7 @@ pub(super) fn slice_mut<M: Hg, O: ByteOrder>(bytes: &mut [u8]) -> Result<&mut [M
 }
 
 #[cfg(feature = "std")]
-pub(super) fn invalid(error: Error) -> std::io::Error {
+pub(crate) fn invalid(error: Error) -> std::io::Error {
     std::io::Error::new(std::io::ErrorKind::InvalidData, error)
 }
 

@@ -27,7 +27,7 @@ impl Access<'_, '_> {
         );
         let getter = self.bits_getter(run, cells.width, &order, &place, where_it_is);
         let setters = self.bits_setters(run, cells.width, &order, &place);
-        quote!(#getter #setters)
+        self.chosen(&getter, &setters)
     }
 
     fn bits_getter(
@@ -45,7 +45,7 @@ impl Access<'_, '_> {
             &self.path,
         );
         let (get, docs, len) = (self.field.getter(), self.docs(at), Message::run_bytes(run));
-        let source = quote!(&#hg::__private::Run::<#order, #len>::new(&self.#path));
+        let source = quote!(&#hg::__private::Run::<#order, #len>::new(&#path));
         if self.field.wire_type.is_some() {
             let (host, number, this) = (self.host(), self.field.number, self.message.this());
             let at = run.at.tokens();
@@ -83,7 +83,7 @@ impl Access<'_, '_> {
         } else {
             (quote!(get_wide), quote!(sign_extend_wide))
         };
-        let raw = quote!(#hg::bits::#function::<#order, #len>(&self.#path, (#place).stream::<#order>(0), #width));
+        let raw = quote!(#hg::bits::#function::<#order, #len>(&#path, (#place).stream::<#order>(0), #width));
         let value = match scalar {
             Some(Scalar::Bool) => quote!(#raw != 0),
             Some(Scalar::Signed(_)) => {
@@ -136,7 +136,7 @@ impl Access<'_, '_> {
             #[inline]
             #vis fn #try_set(&mut self, #value: #host) -> ::core::result::Result<(), #hg::Error> {
                 #convert
-                #hg::__private::try_set_bits::<#ty, #order, #len>(&mut self.#path, &#value, #place, #shape)
+                #hg::__private::try_set_bits::<#ty, #order, #len>(&mut #path, &#value, #place, #shape)
             }
         };
         if convert.is_some() {
@@ -157,7 +157,7 @@ impl Access<'_, '_> {
             quote! {
                 #vis const fn #set(&mut self, #value: #ty) {
                     #hg::bits::#function::<#order, #len>(
-                        &mut self.#path, (#place).stream::<#order>(0), #width, #value as #wide,
+                        &mut #path, (#place).stream::<#order>(0), #width, #value as #wide,
                     );
                 }
             }
@@ -168,7 +168,7 @@ impl Access<'_, '_> {
             let width = narrow(width);
             quote! {
                 #vis fn #set(&mut self, #value: #ty) where for<'hg> #ty: #hg::bits::ToBits<#order, #width> {
-                    #hg::__private::set_bits::<#ty, #order, #len>(&mut self.#path, &#value, #place);
+                    #hg::__private::set_bits::<#ty, #order, #len>(&mut #path, &#value, #place);
                 }
             }
         };

@@ -38,30 +38,28 @@ impl Access<'_, '_> {
             self.setter_docs("The wire form, to be edited in place, of"),
         );
         let wire = self.message.field_wire(self.field);
+        let lifetime = &self.lifetime;
         let getter = if array(ty).is_some() {
-            quote!(#vis const fn #get(&self) -> &#wire { &self.#path })
+            quote!(#vis const fn #get(&self) -> &#lifetime #wire { &#path })
         } else {
             quote! {
-                #vis fn #get(&self) -> <#ty as #hg::Hg>::Get<'_, #order> {
-                    <#ty as #hg::Hg>::wire_get::<#order>(&self.#path)
+                #vis fn #get(&self) -> <#ty as #hg::Hg>::Get<#lifetime, #order> {
+                    <#ty as #hg::Hg>::wire_get::<#order>(&#path)
                 }
             }
         };
         let (number, at) = (self.field.number, at.tokens());
         let this = self.message.this();
-        quote! {
-            #docs
-            #[inline]
-            #getter
+        let edits = quote! {
             #set_docs
             #[inline]
             #vis fn #set(&mut self, #value: #ty) where for<'hg> #ty: #hg::ToWire<#order> {
-                self.#path = #hg::__private::to_wire::<#ty, #order>(&#value);
+                #path = #hg::__private::to_wire::<#ty, #order>(&#value);
             }
             #fallible
             #[inline]
             #vis fn #try_set(&mut self, #value: #ty) -> ::core::result::Result<(), #hg::Error> {
-                self.#path = #hg::__private::written::<#ty, #order>(
+                #path = #hg::__private::written::<#ty, #order>(
                     &#value, <#this as #hg::Value>::SHAPE, #number, #at,
                 )?;
                 ::core::result::Result::Ok(())
@@ -69,9 +67,10 @@ impl Access<'_, '_> {
             #mut_docs
             #[inline]
             #vis const fn #get_mut(&mut self) -> &mut #wire {
-                &mut self.#path
+                &mut #path
             }
-        }
+        };
+        self.chosen(&quote!(#docs #[inline] #getter), &edits)
     }
 
     /// A scalar of whole bytes: its type is known, so everything is `const`.
@@ -94,32 +93,35 @@ impl Access<'_, '_> {
         );
         let value = local("value");
         let (read, write) = if name.is_empty() {
-            (quote!(self.#path), quote!(#value))
+            (quote!(#path), quote!(#value))
         } else {
             let name = format_ident!("{name}");
             (
-                quote!(self.#path.get()),
+                quote!(#path.get()),
                 quote!(#hg::__private::#name::new(#value)),
             )
         };
-        quote! {
+        let getter = quote! {
             #docs
             #[inline]
             #vis const fn #get(&self) -> #ty {
                 #read
             }
+        };
+        let edits = quote! {
             #set_docs
             #[inline]
             #vis const fn #set(&mut self, #value: #ty) {
-                self.#path = #write;
+                #path = #write;
             }
             #fallible
             #[inline]
             #vis const fn #try_set(&mut self, #value: #ty) -> ::core::result::Result<(), #hg::Error> {
-                self.#path = #write;
+                #path = #write;
                 ::core::result::Result::Ok(())
             }
-        }
+        };
+        self.chosen(&getter, &edits)
     }
 
     /// A field of another wire type: read and written through it.
@@ -136,7 +138,7 @@ impl Access<'_, '_> {
         let (docs, fallible) = (self.docs(place), self.fallible_docs());
         let (number, at) = (self.field.number, at.tokens());
         let place = quote!(<#this as #hg::Value>::SHAPE, #number, #at);
-        quote! {
+        let getter = quote! {
             #docs
             ///
             /// # Errors
@@ -145,16 +147,19 @@ impl Access<'_, '_> {
             #[inline]
             #vis fn #get(&self) -> ::core::result::Result<#host, #hg::Error> {
                 #hg::__private::from_as::<#host, #ty>(
-                    #hg::__private::read::<#ty, #order>(&self.#path, #place)?, #place,
+                    #hg::__private::read::<#ty, #order>(&#path, #place)?, #place,
                 )
             }
+        };
+        let edits = quote! {
             #fallible
             #[inline]
             #vis fn #try_set(&mut self, #value: #host) -> ::core::result::Result<(), #hg::Error> {
                 let #value = #hg::__private::try_as::<#host, #ty>(#value, #place)?;
-                self.#path = #hg::__private::written::<#ty, #order>(&#value, #place)?;
+                #path = #hg::__private::written::<#ty, #order>(&#value, #place)?;
                 ::core::result::Result::Ok(())
             }
-        }
+        };
+        self.chosen(&getter, &edits)
     }
 }

@@ -79,8 +79,9 @@ fn sum_ok(message: &Message<'_>, body: &Struct) -> TokenStream {
     let hg = &message.hg;
     let sums = message.each_sum(body, |field, path, at, _, sum| {
         let (ty, order) = (&field.ty, message.order_type(field.order));
+        let path = quote!(self.#path);
         quote! {
-            && #hg::__private::sum_ok::<#ty, #order>(&self.#path, #hg::__private::bytes(self), #at, #sum)
+            && #hg::__private::sum_ok::<#ty, #order>(&#path, #hg::__private::bytes(self), #at, #sum)
         }
     });
     quote!(true #sums)

@@ -131,7 +131,8 @@ impl Message<'_> {
             let member = field.member();
             let value = match field.role {
                 Role::Skip => quote!(::core::default::Default::default()),
-                Role::Phantom => quote!(::core::marker::PhantomData),
+                // Only a variant of an enum with data keeps a tag.
+                Role::Phantom | Role::Tag => quote!(::core::marker::PhantomData),
                 Role::Wire if field.auto => quote!(#hg::auto()),
                 Role::Wire => field_local(field).to_token_stream(),
             };

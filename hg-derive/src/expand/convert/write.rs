@@ -7,7 +7,7 @@ use super::place;
 use crate::expand::local;
 use crate::expand::values::computed_local;
 use crate::expand::wire::part;
-use crate::model::{Field, Message, Piece, Run, RunField, Size, Struct};
+use crate::model::{Field, Message, Piece, RunField, Size, Struct};
 
 impl Message<'_> {
     /// Computes the `value` fields of a message that is written.
@@ -18,11 +18,11 @@ impl Message<'_> {
                 let value = field.value.as_ref()?;
                 let (it, number) = (computed_local(field), field.number);
                 let value = self.value(body, field, &value.value, &written);
-                let (at, member) = (offset_of(body, field), field.member());
+                let (at, host) = (offset_of(body, field), field.host_ref());
                 let value = self.in_bits(body, field, value);
                 // The host's number is not written; a look at it keeps it from counting as dead.
                 Some(quote! {
-                    let _ = &self.#member;
+                    let _ = #host;
                     let #it = #hg::__private::wanted(#value, #shape, #number, #at)?;
                 })
             })
@@ -30,9 +30,9 @@ impl Message<'_> {
     }
 
     /// Marks the error of a computed bit field with its bits.
-    fn in_bits(&self, body: &Struct, field: &Field, value: TokenStream) -> TokenStream {
+    pub(in crate::expand) fn in_bits(&self, body: &Struct, field: &Field, value: TokenStream) -> TokenStream {
         let (hg, ty) = (&self.hg, &field.ty);
-        let runs = body.pieces.iter().filter_map(|piece| match piece {
+        let runs = body.all_pieces().filter_map(|piece| match piece {
             Piece::Run(run) => Some(run),
             _ => None,
         });
@@ -67,61 +67,54 @@ impl Message<'_> {
             field.number,
             self.order_type(field.order),
         );
-        let (shape, at, member) = (self.shape(), at.tokens(), field.member());
+        let (shape, at, host) = (self.shape(), at.tokens(), written(field));
         let write = |value: TokenStream| quote!(#hg::__private::write::<#ty, #order>(#value, &mut #wire, #shape, #number, #at)?;);
         if field.sum.is_some() {
+            let host = field.host_ref();
             return quote! {
-                let _ = &self.#member;
+                let _ = #host;
                 #wire = #hg::__private::zerocopy::FromZeros::new_zeroed();
             };
-        }
-        if field.value.is_some() {
-            let it = computed_local(field);
-            return write(quote!(&#it));
         }
         if field.wire_type.is_some() {
             let write = write(quote!(&value));
             return quote! {{
                 let value = #hg::__private::wanted(
-                    #hg::__private::to_as::<_, #ty>(&self.#member), #shape, #number, #at,
+                    #hg::__private::to_as::<_, #ty>(#host), #shape, #number, #at,
                 )?;
                 #write
             }};
         }
-        write(quote!(&self.#member))
+        write(host)
     }
 
     /// `write_bits::<T, O, _>(&self.a, &mut sink, Place::new(3, 5), …);`
     pub(in crate::expand) fn write_bit_field(
         &self,
         body: &Struct,
-        run: &Run,
         it: &RunField,
         sink: &TokenStream,
         order: &TokenStream,
+        at: &Size,
     ) -> TokenStream {
         let field = &body.fields[it.field];
         let Some(cells) = &field.bits else {
             return TokenStream::new();
         };
-        let (hg, ty, number, member) = (&self.hg, &field.ty, field.number, field.member());
-        let (shape, at) = (self.shape(), run.at.tokens());
+        let (hg, ty, number, host) = (&self.hg, &field.ty, field.number, written(field));
+        let (shape, at) = (self.shape(), at.tokens());
         let place = place(hg, &it.at, cells.width, body.bits);
         let write = |value: TokenStream| quote!(#hg::__private::write_bits::<#ty, #order, _>(#value, #sink, #place, #shape, #number, #at)?;);
-        if field.value.is_some() {
-            let it = computed_local(field);
-            return write(quote!(&#it));
-        }
         if field.wire_type.is_some() {
             let write = write(quote!(&value));
             return quote! {{
                 let value = #hg::__private::wanted(
-                    #hg::__private::to_as::<_, #ty>(&self.#member), #shape, #number, #at,
+                    #hg::__private::to_as::<_, #ty>(#host), #shape, #number, #at,
                 )?;
                 #write
             }};
         }
-        write(quote!(&self.#member))
+        write(host)
     }
 
     /// The body of `wire_write`, with `wire` in scope.
@@ -144,7 +137,7 @@ impl Message<'_> {
                     let fields = run
                         .fields
                         .iter()
-                        .map(|it| self.write_bit_field(body, run, it, &quote!(&mut #sink), &order));
+                        .map(|it| self.write_bit_field(body, it, &quote!(&mut #sink), &order, &run.at));
                     let len = Message::run_bytes(run);
                     quote! {
                         let mut #sink = #hg::__private::RunBuf::<#order, #len>::new();
@@ -172,12 +165,11 @@ impl Message<'_> {
 
 /// What an expression sees of a field while the message is written.
 fn written(field: &Field) -> TokenStream {
-    if field.value.is_some() {
+    if field.is_determined() {
         let it = computed_local(field);
         quote!(&#it)
     } else {
-        let member = field.member();
-        quote!(&self.#member)
+        field.host_ref()
     }
 }
 

@@ -59,6 +59,7 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
         #quiet
         impl #params #hg::Hg for #this #bounds {
             type Form = #hg::IsFixed;
+            type Dyn = #hg::__private::NotDyn;
             type Wire<#param: #hg::ByteOrder> = #from;
             type Get<'hg, #param: #hg::ByteOrder> = #get;
             const MIN: ::core::primitive::usize = #bytes;

@@ -17,7 +17,7 @@ pub(super) struct Builder<'a> {
     pub(super) fields: &'a [Field],
     pub(super) pieces: Vec<Piece>,
     pub(super) at: Size,
-    run: Option<Run>,
+    pub(super) run: Option<Run>,
 }
 
 /// The parts of a plain struct, and its size.
@@ -28,24 +28,8 @@ pub(in crate::model) fn of_bytes(
     generics: &Generics,
     errors: &mut Errors,
 ) -> (Vec<Piece>, Size) {
-    let mut builder = Builder {
-        hg,
-        generics,
-        errors,
-        fields,
-        pieces: Vec::new(),
-        at: Size::default(),
-        run: None,
-    };
-    if let Some(magic) = &attrs.magic {
-        let len = match &magic.value {
-            Magic::Bytes(bytes) => bytes.value().len(),
-            Magic::Byte(_) => 1,
-            Magic::Number { bytes, .. } => *bytes,
-        };
-        builder.pieces.push(Piece::Magic(len));
-        builder.at.add(&Size::known(len));
-    }
+    let mut builder = Builder::new(hg, fields, generics, errors);
+    builder.magic(attrs);
     for (index, field) in fields.iter().enumerate() {
         if field.role == Role::Wire {
             builder.field(index, field);
@@ -59,9 +43,39 @@ pub(in crate::model) fn of_bytes(
     (builder.pieces, builder.at)
 }
 
+impl<'a> Builder<'a> {
+    pub(super) fn new(
+        hg: &'a TokenStream,
+        fields: &'a [Field],
+        generics: &'a Generics,
+        errors: &'a mut Errors,
+    ) -> Self {
+        Builder {
+            hg,
+            generics,
+            errors,
+            fields,
+            pieces: Vec::new(),
+            at: Size::default(),
+            run: None,
+        }
+    }
+
+    pub(super) fn magic(&mut self, attrs: &MessageAttrs) {
+        let Some(magic) = &attrs.magic else { return };
+        let len = match &magic.value {
+            Magic::Bytes(bytes) => bytes.value().len(),
+            Magic::Byte(_) => 1,
+            Magic::Number { bytes, .. } => *bytes,
+        };
+        self.pieces.push(Piece::Magic(len));
+        self.at.add(&Size::known(len));
+    }
+}
+
 impl Builder<'_> {
     /// Whether a field could not be read whole, so that places are not known.
-    fn broken(&self) -> bool {
+    pub(super) fn broken(&self) -> bool {
         self.fields.iter().any(|field| field.attrs.broken)
     }
 
@@ -98,7 +112,7 @@ impl Builder<'_> {
         }
     }
 
-    fn byte_field(&mut self, index: usize, field: &Field) {
+    pub(super) fn byte_field(&mut self, index: usize, field: &Field) {
         let start = self.at.clone();
         self.pieces.push(Piece::Field {
             field: index,
@@ -113,7 +127,7 @@ impl Builder<'_> {
         }
     }
 
-    fn bit_field(&mut self, index: usize, field: &Field) {
+    pub(super) fn bit_field(&mut self, index: usize, field: &Field) {
         let Some(cells) = &field.bits else { return };
         if self
             .run
@@ -146,7 +160,7 @@ impl Builder<'_> {
     }
 
     /// Ends the open run; a bit field of another order may be what ends it.
-    fn close(&mut self, other: Option<&Field>) {
+    pub(super) fn close(&mut self, other: Option<&Field>) {
         let Some(run) = self.run.take() else { return };
         if let Some(bits) = run.bits.number() {
             if bits % 8 != 0 && !self.broken() {

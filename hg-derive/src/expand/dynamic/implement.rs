@@ -1,0 +1,276 @@
+//! The impls of `Hg` and `Dyn`.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens as _, quote};
+
+use super::body::Shape;
+use super::view::{construct, view_type};
+use super::walk::outputs;
+use super::write::arguments;
+use crate::expand::values::field_local;
+use crate::expand::{local, message, pinned, quiet};
+use crate::model::{Message, Role};
+
+/// What differs between a struct and an enum.
+pub(super) struct Bodies {
+    pub(super) view: TokenStream,
+    pub(super) view_mut: TokenStream,
+    pub(super) read: TokenStream,
+    pub(super) write: TokenStream,
+    pub(super) measure: TokenStream,
+    pub(super) tag: TokenStream,
+    pub(super) more: TokenStream,
+    pub(super) min: TokenStream,
+    pub(super) open: TokenStream,
+}
+
+/// ```text
+/// impl Hg for Foo { … }
+/// impl Dyn<Foo> for Foo { … }
+/// ```
+pub(super) fn print(shape: &Shape<'_, '_>) -> TokenStream {
+    let (message, param) = (shape.message, &shape.message.param);
+    let (walk, write, put) = (
+        shape.function("walk"),
+        shape.function("write"),
+        shape.function("put"),
+    );
+    let (hg, r, w, start) = (&message.hg, local("r"), local("w"), local("start"));
+    let names: Vec<TokenStream> = outputs(shape).into_iter().map(|it| it.name).collect();
+    let (view, view_mut, host) = (construct(shape, true), construct(shape, false), host(shape));
+    let (arguments, bind) = (arguments(shape), bind(shape));
+    let given = |kind: TokenStream| {
+        quote!(let (#(#names,)*) = Self::#walk::<#hg::__private::#kind, #param>(#r)?;)
+    };
+    let (viewing, editing, hosting) = (
+        given(quote!(Viewing)),
+        given(quote!(Editing)),
+        given(quote!(Hosting)),
+    );
+    let bodies = Bodies {
+        view: quote! {
+            let #start = *#r;
+            #viewing
+            ::core::result::Result::Ok(#view)
+        },
+        view_mut: quote! {
+            #editing
+            ::core::result::Result::Ok(#view_mut)
+        },
+        read: quote! {
+            #hosting
+            ::core::result::Result::Ok(#host)
+        },
+        write: quote! {
+            #bind
+            Self::#write::<#param>(#arguments #w)
+        },
+        measure: quote! {
+            #bind
+            Self::#put::<#param>(#arguments #w, ::core::option::Option::None)?;
+            ::core::result::Result::Ok(())
+        },
+        tag: quote!(()),
+        more: TokenStream::new(),
+        min: shape.dynamic.min.tokens(),
+        open: open(shape),
+    };
+    impls(message, &bodies, shape.sums().len() > 0)
+}
+
+/// Whether the last part takes all that is left.
+pub(super) fn open(shape: &Shape<'_, '_>) -> TokenStream {
+    use crate::model::{How, Part, Sort};
+    let hg = &shape.message.hg;
+    if shape.dynamic.size.is_some() {
+        return quote!(false);
+    }
+    let last = shape.dynamic.parts.iter().rev().find(|part| !matches!(part, Part::Align { .. }));
+    let Some(Part::Member { field, .. }) = last else {
+        return quote!(false);
+    };
+    let Some(member) = &shape.body.fields[*field].member else {
+        return quote!(false);
+    };
+    let own = |ty: &syn::Type| {
+        let known = shape.message.original.ident.to_string();
+        let recursive = ty.to_token_stream().to_string().contains(&known)
+            || shape.message.scope.recursive;
+        if recursive { quote!(false) } else { quote!(<#ty as #hg::Hg>::OPEN) }
+    };
+    match (&member.how, member.sort) {
+        (How::Rest, _) => quote!(true),
+        (How::Plain, Sort::Plain) if !member.optional => own(&member.ty),
+        (How::Plain, Sort::Plain) => own(&member.ty),
+        _ => quote!(false),
+    }
+}
+
+/// The impls that a struct and an enum share.
+pub(super) fn impls(message: &Message<'_>, bodies: &Bodies, sums: bool) -> TokenStream {
+    let (hg, quiet, this, param) = (&message.hg, quiet(), message.this(), &message.param);
+    let generics = message.bounded();
+    let (params, _, bounds) = generics.split_for_impl();
+    let (r, w, tag, it) = (local("r"), local("w"), local("tag"), local("message"));
+    let order = quote!(#param);
+    let view = view_type(message, &message.scope.view, &quote!('hg), &order);
+    let view_mut = view_type(message, &message.scope.view_mut, &quote!('hg), &order);
+    let Bodies {
+        view: view_body,
+        view_mut: view_mut_body,
+        read,
+        write,
+        measure,
+        tag: tag_type,
+        more,
+        min,
+        open,
+    } = bodies;
+    let docs = match &message.body {
+        crate::model::Body::Struct(body) => message::docs(message, body),
+        _ => None,
+    };
+    let pinned = pinned::dynamic(message);
+    let sums = sums.then(|| update_sums(message));
+    quote! {
+        #quiet
+        impl #params #hg::Hg for #this #bounds {
+            type Form = #hg::IsDynamic;
+            type Wire<#param: #hg::ByteOrder> = #hg::__private::NoWire;
+            type Get<'hg, #param: #hg::ByteOrder> = ();
+            type Dyn = Self;
+            const MIN: ::core::primitive::usize = #min;
+            const TOTAL: ::core::primitive::bool = false;
+            const OPEN: ::core::primitive::bool = #open;
+            #docs
+            #hg::__no_wire! {}
+        }
+        #quiet
+        impl #params #hg::Dyn<Self> for #this #bounds {
+            type View<'hg, #param: #hg::ByteOrder> = #view;
+            type ViewMut<'hg, #param: #hg::ByteOrder> = #view_mut;
+            type Tag = #tag_type;
+            #[inline]
+            fn view<'hg, #param: #hg::ByteOrder>(
+                #r: &mut #hg::Reader<'hg>,
+                #tag: Self::Tag,
+            ) -> ::core::result::Result<#view, #hg::Error> {
+                #view_body
+            }
+            #[inline]
+            fn view_mut<'hg, #param: #hg::ByteOrder>(
+                #r: &mut #hg::Reader<'hg, #hg::Exclusive>,
+                #tag: Self::Tag,
+            ) -> ::core::result::Result<#view_mut, #hg::Error> {
+                #view_mut_body
+            }
+            #[inline]
+            fn read<#param: #hg::ByteOrder>(
+                #r: &mut #hg::Reader<'_>,
+                #tag: Self::Tag,
+            ) -> ::core::result::Result<Self, #hg::Error> {
+                #read
+            }
+            #[inline]
+            fn write<#param: #hg::ByteOrder>(
+                #it: &Self,
+                #w: &mut #hg::Writer<'_>,
+            ) -> ::core::result::Result<(), #hg::Error> {
+                #write
+            }
+            #[inline]
+            fn measure<#param: #hg::ByteOrder>(
+                #it: &Self,
+                #w: &mut #hg::Writer<'_>,
+            ) -> ::core::result::Result<(), #hg::Error> {
+                #measure
+            }
+            #more
+        }
+        #pinned
+        #sums
+    }
+}
+
+/// `let Self { a: host0, … } = message;`
+fn bind(shape: &Shape<'_, '_>) -> TokenStream {
+    let it = local("message");
+    let fields = shape.body.fields.iter().map(|field| {
+        let (member, host) = (field.member(), field.host_local());
+        quote!(#member: #host)
+    });
+    quote!(let Self { #(#fields),* } = #it;)
+}
+
+/// `Self { a: field0, … }` of what the walk gave.
+pub(super) fn host(shape: &Shape<'_, '_>) -> TokenStream {
+    let fields = host_fields(shape);
+    quote!(Self { #(#fields),* })
+}
+
+/// `a: field0` for each field.
+pub(super) fn host_fields(shape: &Shape<'_, '_>) -> Vec<TokenStream> {
+    let hg = &shape.message.hg;
+    let fields = shape.body.fields.iter().map(|field| {
+        let member = field.member();
+        let value = match field.role {
+            Role::Skip => quote!(::core::default::Default::default()),
+            Role::Phantom => quote!(::core::marker::PhantomData),
+            Role::Tag => local("kept").to_token_stream(),
+            Role::Wire if field.auto => quote!(#hg::auto()),
+            Role::Wire if field.member.is_some() => {
+                super::body::member_local(field).to_token_stream()
+            }
+            Role::Wire => field_local(field).to_token_stream(),
+        };
+        quote!(#member: #value)
+    });
+    fields.collect()
+}
+
+/// `Foo::update_sums::<O>(&mut bytes)`, after edits in place.
+fn update_sums(message: &Message<'_>) -> TokenStream {
+    let (hg, quiet, this, vis, param) = (
+        &message.hg,
+        quiet(),
+        message.this(),
+        message.vis(),
+        &message.param,
+    );
+    let generics = message.bounded();
+    let (params, _, bounds) = generics.split_for_impl();
+    let crate::model::Body::Struct(body) = &message.body else {
+        return TokenStream::new();
+    };
+    let Some(shape) = Shape::new(message, body, None) else {
+        return TokenStream::new();
+    };
+    let sums = shape.sums();
+    let each = sums.iter().enumerate().filter_map(|(index, (field, ..))| {
+        let (sum, ty, order) = (&field.sum.as_ref()?.value, &field.ty, shape.order(field));
+        Some(quote!(#hg::__private::put_sum::<#ty, #order>(bytes, places[#index], #sum)?;))
+    });
+    let each: Vec<TokenStream> = each.collect();
+    let (parameter, order) = match message.order {
+        None => (quote!(<#param: #hg::ByteOrder>), quote!(#param)),
+        Some(_) => (TokenStream::new(), message.order_type(message.order)),
+    };
+    quote! {
+        #quiet
+        impl #params #this #bounds {
+            /// Computes every checksum anew, after edits in place.
+            ///
+            /// # Errors
+            ///
+            /// What keeps the bytes from being seen leniently.
+            #vis fn update_sums #parameter(
+                bytes: &mut [::core::primitive::u8],
+            ) -> ::core::result::Result<(), #hg::Error> {
+                let places = <Self as #hg::Hg>::view_lenient::<#order>(bytes)?.__hg_sums;
+                #(#each)*
+                ::core::result::Result::Ok(())
+            }
+        }
+    }
+}
+

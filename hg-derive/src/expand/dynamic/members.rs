@@ -1,0 +1,573 @@
+//! A member of a dynamic message: how it is read and written.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens as _, quote};
+use syn::{Expr, Lit};
+
+use super::body::{Shape, extent_local, member_local};
+use super::walk::{host_type, read_source};
+use crate::attr::Prefix;
+use crate::expand::local;
+use crate::expand::values::field_local;
+use crate::model::{Field, How, Member, Sort, prefix_type};
+
+/// What the walk makes of a member.
+pub(super) fn walk_type(shape: &Shape<'_, '_>, field: &Field) -> TokenStream {
+    let (hg, order) = (&shape.message.hg, shape.order(field));
+    let Some(member) = &field.member else {
+        return TokenStream::new();
+    };
+    let ty = &member.ty;
+    let out = if field.wire_type.is_some() {
+        host_type(field).to_token_stream()
+    } else {
+        quote!(#hg::__private::Out<'hg, __HgW, #ty, #order>)
+    };
+    if member.optional {
+        quote!(::core::option::Option<#out>)
+    } else {
+        out
+    }
+}
+
+/// Reads a member.
+pub(super) fn walk(shape: &Shape<'_, '_>, field: &Field, after: &TokenStream) -> TokenStream {
+    let Some(member) = &field.member else {
+        return TokenStream::new();
+    };
+    let (hg, r, it) = (&shape.message.hg, local("r"), member_local(field));
+    let (ty, number, layout) = (walk_type(shape, field), field.number, shape.shape());
+    let (extent, at) = (extent_local(field), local("at"));
+    let needs_extent = shape.is_named(field);
+    let extents = needs_extent.then(|| quote!(let mut #extent = #hg::__private::Extent::NONE;));
+    let set = needs_extent.then(|| quote!(#extent = #hg::__private::extent(#r, #at);));
+    let content = content(shape, field, member);
+    let present = present(shape, field, member).map(|present| {
+        quote! {
+            if !(#present) {
+                return ::core::result::Result::Ok(::core::option::Option::None);
+            }
+        }
+    });
+    let (before, behind) = read_padding(field);
+    let host = shape.hosts.contains(&field.index).then(|| {
+        let (it, order, ty) = (field_local(field), shape.order(field), &member.ty);
+        if field.wire_type.is_some() {
+            return (quote!(let mut #it;), quote!(#it = value;));
+        }
+        (
+            quote! {
+                let #it: #ty = #hg::__private::within(
+                    #hg::__private::peek::<#ty, #order, _>(#r), #layout, #number, #after,
+                )?;
+            },
+            TokenStream::new(),
+        )
+    });
+    let (peek, keep) = host.unzip();
+    let value = if member.optional {
+        quote!(::core::option::Option::Some(value))
+    } else {
+        quote!(value)
+    };
+    quote! {
+        #extents
+        #peek
+        let #it: #ty = #hg::__private::within((|| -> ::core::result::Result<#ty, #hg::Error> {
+            #present
+            #before
+            #content
+            #set
+            #keep
+            #behind
+            ::core::result::Result::Ok(#value)
+        })(), #layout, #number, #after)?;
+    }
+}
+
+/// Whether an optional member is there, as an expression of type `bool`.
+fn present(shape: &Shape<'_, '_>, field: &Field, member: &Member) -> Option<TokenStream> {
+    let (hg, r) = (&shape.message.hg, local("r"));
+    if !member.optional {
+        return None;
+    }
+    match &field.attrs.present {
+        Some(condition) => {
+            let source = |field: &Field| read_source(field);
+            let holds = shape.message.check(shape.body, &condition.value, &source);
+            Some(quote!(#hg::__private::placed(#holds, #r.position())?))
+        }
+        None => Some(quote!(#r.remaining() > 0)),
+    }
+}
+
+fn read_padding(field: &Field) -> (TokenStream, TokenStream) {
+    let (r, attrs) = (local("r"), &field.attrs);
+    let align = |it: &crate::attr::Setting<Expr>| {
+        let to = &it.value;
+        quote!(#r.align(#to)?;)
+    };
+    let pad = |it: &crate::attr::Setting<Expr>| {
+        let len = &it.value;
+        quote!(#r.take(#len)?;)
+    };
+    let before = [
+        attrs.align_before.as_ref().map(align),
+        attrs.pad_before.as_ref().map(pad),
+    ];
+    let behind = [
+        attrs.pad_after.as_ref().map(pad),
+        attrs.align_after.as_ref().map(align),
+    ];
+    (
+        before.into_iter().flatten().collect(),
+        behind.into_iter().flatten().collect(),
+    )
+}
+
+/// The tag of a member, as an argument.
+fn tag(shape: &Shape<'_, '_>, field: &Field, member: &Member) -> TokenStream {
+    let (hg, r, ty) = (&shape.message.hg, local("r"), &member.ty);
+    match &field.attrs.tag {
+        None => quote!(#hg::__private::untagged::<#ty>()),
+        Some(tag) => {
+            let source = |field: &Field| read_source(field);
+            let told = shape.message.any(shape.body, &tag.value, &source);
+            quote!(#hg::__private::tag::<#ty, _>(#told, #r.position())?)
+        }
+    }
+}
+
+/// `let value = …;` from the reader.
+fn content(shape: &Shape<'_, '_>, field: &Field, member: &Member) -> TokenStream {
+    let (hg, r, at) = (&shape.message.hg, local("r"), local("at"));
+    let (ty, order) = (&member.ty, shape.order(field));
+    let walk = quote!(<__HgW as #hg::__private::Walk>);
+    let tag = tag(shape, field, member);
+    let start = quote!(let #at = #r.position(););
+    let number = |expr: &Expr| {
+        let source = |field: &Field| read_source(field);
+        let number = shape.message.number(shape.body, expr, &source);
+        quote!(#hg::__private::placed(#hg::__private::length(#number), #r.position())?)
+    };
+    let limit = |count: TokenStream| {
+        field.attrs.max.as_ref().map(|max| {
+            let source = |field: &Field| read_source(field);
+            let max = shape.message.number(shape.body, &max.value, &source);
+            quote!(#hg::__private::limit(#count, #max, #at)?;)
+        })
+    };
+    let after = limit(quote!(#r.count()));
+    let attrs = &field.attrs;
+    match &member.how {
+        How::Plain | How::Rest if field.wire_type.is_some() => {
+            let host = host_type(field);
+            quote! {
+                #start
+                let value = #hg::__private::from_wire_type::<#host, #ty>(#r.read::<#ty, #order>()?, #at)?;
+            }
+        }
+        How::Plain | How::Rest => {
+            quote!(#start let value = #walk::plain::<#ty, #order>(#r, #tag)?; #after)
+        }
+        How::Count => {
+            let Some(count) = &attrs.count else { return TokenStream::new() };
+            let (count, limit) = (number(&count.value), limit(quote!(count)));
+            quote! {
+                let count = #count;
+                #start
+                #limit
+                let value = #walk::counted::<#ty, #order>(#r, count, #tag)?;
+            }
+        }
+        How::Prefix => {
+            let Some(prefix) = &attrs.prefix else { return TokenStream::new() };
+            let (count, limit) = (read_prefix(shape, field, &prefix.value), limit(quote!(count)));
+            quote! {
+                let count = #count;
+                #start
+                #limit
+                let value = #walk::counted::<#ty, #order>(#r, count, #tag)?;
+            }
+        }
+        How::Bytes | How::PrefixBytes => {
+            let len = match (&attrs.bytes, &attrs.prefix_bytes) {
+                (Some(bytes), _) => number(&bytes.value),
+                (None, Some(prefix)) => read_prefix(shape, field, &prefix.value),
+                (None, None) => return TokenStream::new(),
+            };
+            quote! {
+                let len = #len;
+                #start
+                let mut window = #r.window(len)?;
+                let value = {
+                    let #r = &mut window;
+                    #walk::plain::<#ty, #order>(#r, #tag)?
+                };
+                #hg::__private::close(&window)?;
+                #r.set_count(window.count());
+                #after
+            }
+        }
+        How::Size => {
+            let Some(size) = &attrs.size else { return TokenStream::new() };
+            let size = number(&size.value);
+            let read = if member.sort == Sort::Text {
+                let fill = fill(field);
+                quote! {
+                    let len = #hg::__private::trimmed(#r, #fill);
+                    #walk::text::<#ty, #order>(#r, len)?
+                }
+            } else {
+                quote!(#walk::plain::<#ty, #order>(#r, #tag)?)
+            };
+            quote! {
+                let len = #size;
+                #start
+                let mut window = #r.window(len)?;
+                let value = {
+                    let #r = &mut window;
+                    #read
+                };
+                #r.set_count(window.count());
+                #after
+            }
+        }
+        How::End | How::Last => until(shape, field, member, &tag),
+    }
+}
+
+/// A vector or text up to its end, perhaps within a padded window.
+fn until(
+    shape: &Shape<'_, '_>,
+    field: &Field,
+    member: &Member,
+    tag: &TokenStream,
+) -> TokenStream {
+    let (hg, r, at) = (&shape.message.hg, local("r"), local("at"));
+    let (ty, order) = (&member.ty, shape.order(field));
+    let walk = quote!(<__HgW as #hg::__private::Walk>);
+    let source = |field: &Field| read_source(field);
+    let max = match &field.attrs.max {
+        Some(max) => {
+            let max = shape.message.number(shape.body, &max.value, &source);
+            quote!(#hg::__private::placed(#hg::__private::length(#max), #r.position())?)
+        }
+        None => quote!(::core::primitive::usize::MAX),
+    };
+    let Some(until) = &field.attrs.until else { return TokenStream::new() };
+    let read = match (&until.value, member.sort) {
+        (Expr::Closure(closure), _) => {
+            let last = shape.message.condition(shape.body, closure, &source);
+            quote! {
+                let found = #hg::__private::by_condition::<<#ty as #hg::Collection>::Item, #order, _>(#r, #tag, #max, #last)?;
+                let mut inner = #r.extent(found.len)?;
+                (#walk::counted::<#ty, #order>(&mut inner, found.count, #tag)?, found.count)
+            }
+        }
+        (literal, Sort::Text) => {
+            let end = end(hg, literal, None, &order);
+            quote! {
+                #end
+                let found = #hg::__private::by_bytes(#r, end)?;
+                #hg::__private::limit(found.len, ::core::result::Result::Ok(#max as ::core::primitive::i128), #r.position())?;
+                let mut inner = #r.extent(found.len)?;
+                #r.take(end.len())?;
+                (#walk::text::<#ty, #order>(&mut inner, found.len)?, found.count)
+            }
+        }
+        (literal, _) => {
+            let end = end(hg, literal, Some(ty), &order);
+            quote! {
+                #end
+                let found = #hg::__private::by_element::<<#ty as #hg::Collection>::Item, #order, _>(#r, end, #tag, #max)?;
+                let mut inner = #r.extent(found.len)?;
+                #r.take(end.len())?;
+                (#walk::counted::<#ty, #order>(&mut inner, found.count, #tag)?, found.count)
+            }
+        }
+    };
+    let start = quote!(let #at = #r.position(););
+    match &field.attrs.size {
+        None => quote! {
+            #start
+            let (value, count) = { #read };
+            #r.set_count(count);
+        },
+        Some(size) => {
+            let size = shape.message.number(shape.body, &size.value, &source);
+            quote! {
+                #start
+                let mut window = #r.window(#hg::__private::placed(#hg::__private::length(#size), #at)?)?;
+                let (value, count) = { let #r = &mut window; #read };
+                #r.set_count(count);
+            }
+        }
+    }
+}
+
+/// `let end: &[u8] = …;`: the bytes of a literal that ends a member.
+fn end(
+    hg: &TokenStream,
+    literal: &Expr,
+    vector: Option<&syn::Type>,
+    order: &TokenStream,
+) -> TokenStream {
+    let bytes = match crate::model::peel_expr(literal) {
+        Expr::Lit(lit) => match &lit.lit {
+            Lit::ByteStr(bytes) => Some(quote!(#bytes)),
+            Lit::Str(text) => Some(quote!(#text.as_bytes())),
+            Lit::Byte(byte) => Some(quote!(&[#byte])),
+            Lit::Char(char) => Some(quote!(&[#char as ::core::primitive::u8])),
+            _ => None,
+        },
+        _ => None,
+    };
+    if let Some(bytes) = bytes {
+        return quote!(let end: &[::core::primitive::u8] = #bytes;);
+    }
+    let item = vector.and_then(crate::model::first_argument).map(|item| match item {
+        syn::Type::Slice(slice) => &*slice.elem,
+        other => other,
+    });
+    let scalar = item.filter(|item| crate::model::scalar(item).is_some());
+    match (scalar, literal) {
+        (Some(item), literal) => quote! {
+            let end: <#item as #hg::Hg>::Wire<#order> = #hg::__private::end::<#item, #order>(&#literal)?;
+            let end: &[::core::primitive::u8] = #hg::__private::bytes(&end);
+        },
+        (None, Expr::Lit(syn::ExprLit { lit: Lit::Int(int), .. })) if !int.suffix().is_empty() => {
+            let ty = quote::format_ident!("{}", int.suffix());
+            quote! {
+                let end: <::core::primitive::#ty as #hg::Hg>::Wire<#order> =
+                    #hg::__private::end::<::core::primitive::#ty, #order>(&#int)?;
+                let end: &[::core::primitive::u8] = #hg::__private::bytes(&end);
+            }
+        }
+        (None, literal) => quote!(let end: &[::core::primitive::u8] = &[#literal];),
+    }
+}
+
+/// The byte that pads a field.
+fn fill(field: &Field) -> TokenStream {
+    field
+        .attrs
+        .fill
+        .as_ref()
+        .map_or_else(|| quote!(0), |it| it.value.to_token_stream())
+}
+
+fn read_prefix(shape: &Shape<'_, '_>, field: &Field, prefix: &Prefix) -> TokenStream {
+    let (hg, r, order) = (&shape.message.hg, local("r"), shape.order(field));
+    let one = |ty: &syn::Type| {
+        let ty = prefix_type(ty, hg);
+        quote!(#hg::__private::prefix::<#ty, #order, _>(#r)?)
+    };
+    match prefix {
+        Prefix::One(ty) => one(ty),
+        Prefix::Choice(choice) => {
+            let source = |field: &Field| read_source(field);
+            let condition = shape.message.check(shape.body, &choice.0, &source);
+            let (then, other) = (one(&choice.1), one(&choice.2));
+            quote!(if #condition? { #then } else { #other })
+        }
+    }
+}
+
+/// Writes a member; `source` tells where the value of another field is.
+pub(super) fn write(
+    shape: &Shape<'_, '_>,
+    field: &Field,
+    source: &dyn Fn(&Field) -> TokenStream,
+    value: &TokenStream,
+) -> TokenStream {
+    let Some(member) = &field.member else {
+        return TokenStream::new();
+    };
+    let (hg, w) = (&shape.message.hg, local("w"));
+    let (number, layout, extent) = (field.number, shape.shape(), extent_local(field));
+    let (before, behind) = write_padding(field);
+    let (ty, order) = (&member.ty, shape.order(field));
+    let attrs = &field.attrs;
+    let item = local("item");
+    let put = quote!(#hg::__private::out::<#ty, #order>(#item, #w)?;);
+    let inner = match &member.how {
+        How::Plain | How::Rest | How::Count | How::Bytes => quote! {
+            let at = #w.position();
+            #put
+            let bytes = #w.position() - at;
+        },
+        How::Prefix => quote_prefix(shape, field, source, attrs.prefix.as_ref().map(|it| &it.value), &quote! {
+            #hg::__private::count::<#ty>(#item)
+        }, &put),
+        How::PrefixBytes => {
+            let measured = quote! {{
+                let mut counter = #w.counter();
+                #hg::__private::out::<#ty, #order>(#item, &mut counter)?;
+                counter.position() - #w.position()
+            }};
+            quote_prefix(shape, field, source, attrs.prefix_bytes.as_ref().map(|it| &it.value), &measured, &put)
+        }
+        How::Size => {
+            let Some(size) = &attrs.size else { return TokenStream::new() };
+            let size = shape.message.number(shape.body, &size.value, source);
+            let fill = fill(field);
+            let padded = (member.sort == Sort::Text).then(|| {
+                quote!(#hg::__private::padded(#hg::OwnedText::as_text(#item).as_bytes(), #fill, at)?;)
+            });
+            quote! {
+                let at = #w.position();
+                #padded
+                #put
+                let bytes = #w.position() - at;
+                let size = #hg::__private::placed(#hg::__private::length(#size), at)?;
+                #hg::__private::pad_to(#w, at, size, #fill)?;
+            }
+        }
+        How::End | How::Last => write_until(shape, field, member, source, &put),
+    };
+    let convert = field.wire_type.as_ref().map(|wire| {
+        let wire = &wire.value;
+        quote! {
+            let #item: &#wire = &#hg::__private::placed(#hg::__private::to_as::<_, #wire>(#item), #w.position())?;
+        }
+    });
+    let body = quote! {
+        #before
+        #convert
+        #inner
+        #extent = #hg::__private::Extent::new(#hg::__private::count::<#ty>(#item), bytes);
+        #behind
+    };
+    let body = if member.optional {
+        quote!(if let ::core::option::Option::Some(#item) = #value { #body })
+    } else {
+        quote!(let #item = #value; #body)
+    };
+    quote! {
+        #hg::__private::within((|| -> ::core::result::Result<(), #hg::Error> {
+            #body
+            ::core::result::Result::Ok(())
+        })(), #layout, #number, 0)?;
+    }
+}
+
+fn quote_prefix(
+    shape: &Shape<'_, '_>,
+    field: &Field,
+    source: &dyn Fn(&Field) -> TokenStream,
+    prefix: Option<&Prefix>,
+    number: &TokenStream,
+    put: &TokenStream,
+) -> TokenStream {
+    let (hg, w, order) = (&shape.message.hg, local("w"), shape.order(field));
+    let one = |ty: &syn::Type| {
+        let ty = prefix_type(ty, hg);
+        quote!(#hg::__private::put_prefix::<#ty, #order>(number, #w)?;)
+    };
+    let prefix = match prefix {
+        Some(Prefix::One(ty)) => one(ty),
+        Some(Prefix::Choice(choice)) => {
+            let condition = shape.message.check(shape.body, &choice.0, source);
+            let (then, other) = (one(&choice.1), one(&choice.2));
+            quote!(if #condition? { #then } else { #other })
+        }
+        None => TokenStream::new(),
+    };
+    quote! {
+        let number = #number;
+        #prefix
+        let at = #w.position();
+        #put
+        let bytes = #w.position() - at;
+    }
+}
+
+fn write_padding(field: &Field) -> (TokenStream, TokenStream) {
+    let (w, attrs, fill) = (local("w"), &field.attrs, fill(field));
+    let align = |it: &crate::attr::Setting<Expr>| {
+        let to = &it.value;
+        quote!(#w.align(#to, #fill)?;)
+    };
+    let pad = |it: &crate::attr::Setting<Expr>| {
+        let len = &it.value;
+        quote!(#w.fill(#fill, #len)?;)
+    };
+    let before = [
+        attrs.align_before.as_ref().map(align),
+        attrs.pad_before.as_ref().map(pad),
+    ];
+    let behind = [
+        attrs.pad_after.as_ref().map(pad),
+        attrs.align_after.as_ref().map(align),
+    ];
+    (
+        before.into_iter().flatten().collect(),
+        behind.into_iter().flatten().collect(),
+    )
+}
+
+/// The content, its end, and the judgement that the end stands there alone.
+fn write_until(
+    shape: &Shape<'_, '_>,
+    field: &Field,
+    member: &Member,
+    source: &dyn Fn(&Field) -> TokenStream,
+    put: &TokenStream,
+) -> TokenStream {
+    let (hg, w) = (&shape.message.hg, local("w"));
+    let (ty, order) = (&member.ty, shape.order(field));
+    let Some(until) = &field.attrs.until else { return TokenStream::new() };
+    let tag = match &field.attrs.tag {
+        None => quote!(#hg::__private::untagged::<#ty>()),
+        Some(tag) => {
+            let told = shape.message.any(shape.body, &tag.value, source);
+            quote!(#hg::__private::tag::<#ty, _>(#told, #w.position())?)
+        }
+    };
+    let (end, found) = match (&until.value, member.sort) {
+        (Expr::Closure(closure), _) => {
+            let last = shape.message.condition(shape.body, closure, source);
+            (
+                quote!(let end: &[::core::primitive::u8] = &[];),
+                quote!(#hg::__private::by_condition::<<#ty as #hg::Collection>::Item, #order, _>(
+                    &reader, #tag, ::core::primitive::usize::MAX, #last,
+                )),
+            )
+        }
+        (literal, Sort::Text) => (
+            self::end(hg, literal, None, &order),
+            quote!(#hg::__private::by_bytes(&reader, end)),
+        ),
+        (literal, _) => (
+            self::end(hg, literal, Some(ty), &order),
+            quote!(#hg::__private::by_element::<<#ty as #hg::Collection>::Item, #order, _>(
+                &reader, end, #tag, ::core::primitive::usize::MAX,
+            )),
+        ),
+    };
+    let size = field.attrs.size.as_ref().map(|size| {
+        let (size, fill) = (
+            shape.message.number(shape.body, &size.value, source),
+            fill(field),
+        );
+        quote! {
+            let size = #hg::__private::placed(#hg::__private::length(#size), at)?;
+            #hg::__private::pad_to(#w, at, size, #fill)?;
+        }
+    });
+    quote! {
+        let at = #w.position();
+        #put
+        let bytes = #w.position() - at;
+        #end
+        #w.put(end)?;
+        if !#w.is_counting() {
+            let written = #w.since(at);
+            let reader = #hg::Reader::new(written);
+            let found = #found;
+            #hg::__private::ends_once(written, end, found, at)?;
+        }
+        #size
+    }
+}

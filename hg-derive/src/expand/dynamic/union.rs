@@ -1,0 +1,634 @@
+//! An enum with data: which variant a tag means, and each variant as a message.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens as _, format_ident, quote};
+use syn::ext::IdentExt as _;
+use syn::{Expr, Lit, Pat, RangeLimits};
+
+use super::body::{Shape, functions, member_local, segment_local};
+use super::implement::{Bodies, host_fields, impls, open};
+use super::walk::{host_type, outputs};
+use super::write::arguments;
+use crate::expand::layout::text;
+use crate::expand::{local, quiet};
+use crate::model::{
+    Field, Message, Role, Size, Style, TagKind, Union, UnionVariant, number_of, single,
+};
+
+/// ```text
+/// pub enum BodyView<'a, O> { Hello(HelloView<'a, O>), Data { n: u8, … }, … }
+/// impl Body { fn __hg_walk_Hello … fn __hg_index(tag) -> Option<usize> … }
+/// impl Value, Hg, Dyn for Body { … }
+/// ```
+pub(in crate::expand) fn print(message: &Message<'_>, body: &Union) -> TokenStream {
+    let shapes: Vec<Shape<'_, '_>> = body
+        .variants
+        .iter()
+        .filter_map(|variant| Shape::new(message, &variant.body, Some(variant)))
+        .collect();
+    let references: Vec<&Shape<'_, '_>> = shapes.iter().collect();
+    let parts = [
+        layout(message, body),
+        views(message, &shapes),
+        functions(message, &references),
+        choice(message, body),
+        implement(message, body, &shapes),
+    ];
+    quote!(#(#parts)*)
+}
+
+fn layout(message: &Message<'_>, body: &Union) -> TokenStream {
+    let (hg, quiet, this) = (&message.hg, quiet(), message.this());
+    let generics = message.bounded();
+    let (params, _, bounds) = generics.split_for_impl();
+    let name = message.ident().unraw().to_string();
+    let before = own_size(message, body);
+    let (mut fields, mut variants) = (Vec::new(), Vec::new());
+    for variant in &body.variants {
+        let own = message.layout_fields(&variant.body, &before);
+        let (first, len, name) = (fields.len(), own.len(), variant.ident.unraw().to_string());
+        let tag = match (&variant.tag, &variant.number) {
+            _ if variant.other => "other".to_owned(),
+            (Some(tag), _) => {
+                let pattern = &tag.value.0;
+                text(&quote!(#pattern))
+            }
+            (None, Some((Some(expr), add))) => format!("{} + {add}", text(expr)),
+            (None, _) => variants.len().to_string(),
+        };
+        variants.push(quote!(#hg::Variant { name: #name, tag: #tag, first: #first, len: #len }));
+        fields.extend(own);
+    }
+    let (order, min) = (message.order_value(message.order), min(message, body));
+    let visitor = local("visitor");
+    let arms = body.variants.iter().map(|variant| {
+        let ident = &variant.ident;
+        let on_wire = || variant.body.on_wire().filter(|it| !it.auto && it.wire_type.is_none());
+        let members = on_wire().map(|field| {
+            let (member, host) = (field.member(), field.host_local());
+            quote!(#member: #host)
+        });
+        let visits = on_wire().map(|field| {
+            let (number, host) = (field.number, field.host_local());
+            match field.member.as_ref().filter(|it| it.optional) {
+                Some(_) => quote! {
+                    if let ::core::option::Option::Some(value) = #host {
+                        #hg::__private::visit::<Self, _, _>(#visitor, #number, value);
+                    }
+                },
+                None => quote!(#hg::__private::visit::<Self, _, _>(#visitor, #number, #host);),
+            }
+        });
+        quote!(Self::#ident { #(#members,)* .. } => { #(#visits)* })
+    });
+    quote! {
+        #quiet
+        impl #params #hg::Value for #this #bounds {
+            const SHAPE: &'static #hg::Layout = &#hg::Layout {
+                name: #name,
+                kind: #hg::Kind::Union,
+                bits: 8 * #min,
+                order: #order,
+                fields: &[#(#fields),*],
+                variants: &[#(#variants),*],
+                dynamic: true,
+                ..#hg::Layout::NEW
+            };
+            type Bound<'hg> = &'hg Self;
+            #[inline]
+            fn bound(&self) -> &Self {
+                self
+            }
+            #[inline]
+            fn accept<__HgVisitor: #hg::Visitor>(&self, #visitor: &mut __HgVisitor) {
+                match self {
+                    #(#arms)*
+                }
+            }
+        }
+    }
+}
+
+/// The bytes of the enum's own number.
+fn own_size(message: &Message<'_>, body: &Union) -> Size {
+    let hg = &message.hg;
+    match body.own.as_ref().filter(|_| !body.peeks) {
+        Some(own) => Size::of(quote!(<#own as #hg::Hg>::MIN), true),
+        None => Size::default(),
+    }
+}
+
+fn min(message: &Message<'_>, body: &Union) -> TokenStream {
+    let hg = &message.hg;
+    let own = own_size(message, body).tokens();
+    let each = body.variants.iter().filter_map(|it| {
+        let min = it.body.dynamic.as_ref()?.min.tokens();
+        Some(quote!(#min))
+    });
+    quote!((#own + #hg::__private::least(&[#(#each),*])))
+}
+
+/// What a view holds of a field of a variant: what an accessor would give.
+fn got(shape: &Shape<'_, '_>, field: &Field, shared: bool) -> Option<(TokenStream, TokenStream)> {
+    let (hg, order) = (&shape.message.hg, shape.order(field));
+    match (&field.member, field.role) {
+        (_, Role::Skip | Role::Phantom) => None,
+        (_, Role::Tag) => {
+            let (ty, kept) = (&field.ty, local("kept"));
+            Some((quote!(#ty), quote!(#kept)))
+        }
+        (Some(member), Role::Wire) => {
+            let (ty, it) = (&member.ty, member_local(field));
+            let (out, value) = match (&field.wire_type, shared) {
+                (Some(_), _) => (host_type(field).to_token_stream(), quote!(it)),
+                (None, true) => (
+                    quote!(#hg::__private::Got<'hg, #ty, #order>),
+                    quote!(#hg::__private::got::<#ty, #order>(it)),
+                ),
+                (None, false) => (
+                    quote!(#hg::__private::Part<'hg, #ty, #order>),
+                    quote!(it),
+                ),
+            };
+            Some(if member.optional {
+                (
+                    quote!(::core::option::Option<#out>),
+                    quote!(match #it {
+                        ::core::option::Option::Some(it) => ::core::option::Option::Some(#value),
+                        ::core::option::Option::None => ::core::option::Option::None,
+                    }),
+                )
+            } else {
+                (out, quote!({ let it = #it; #value }))
+            })
+        }
+        (None, Role::Wire) => Some(in_segment(shape, field, &order)),
+    }
+}
+
+/// A fixed field of a variant: its value, or its wire form where that is what
+/// an accessor gives.
+fn in_segment(
+    shape: &Shape<'_, '_>,
+    field: &Field,
+    order: &TokenStream,
+) -> (TokenStream, TokenStream) {
+    use crate::model::Piece;
+    let (hg, ty) = (&shape.message.hg, &field.ty);
+    for segment in shape.dynamic.segments() {
+        let (it, count) = (segment_local(segment.number), segment.pieces.len());
+        for (index, piece) in segment.pieces.iter().enumerate() {
+            let path = super::body::inner(index, count);
+            match piece {
+                Piece::Field { field: own, .. } if *own == field.index => {
+                    let wire = quote!((*#it)#path);
+                    let got = quote!(<#ty as #hg::Hg>::Get<'hg, #order>);
+                    return (got, quote!(<#ty as #hg::Hg>::wire_get::<#order>(&#wire)));
+                }
+                Piece::Run(run) if run.fields.iter().any(|it| it.field == field.index) => {
+                    let Some(run_field) = run.fields.iter().find(|it| it.field == field.index)
+                    else {
+                        continue;
+                    };
+                    let Some(cells) = &field.bits else { continue };
+                    let order = shape.message.order_type(run.order.or(shape.message.order));
+                    let len = Message::run_bytes(run);
+                    let place = crate::expand::convert::place(hg, &run_field.at, cells.width, None);
+                    let value = quote! {
+                        #hg::__private::get_bits::<#ty, #order, _>(
+                            &#hg::__private::Run::<#order, #len>::new(&(*#it)#path), #place,
+                        )
+                    };
+                    return (quote!(#hg::__private::Get<#ty>), value);
+                }
+                _ => {}
+            }
+        }
+    }
+    (quote!(()), quote!(()))
+}
+
+fn views(message: &Message<'_>, shapes: &[Shape<'_, '_>]) -> TokenStream {
+    let each = [true, false].map(|shared| view(message, shapes, shared));
+    quote!(#(#each)*)
+}
+
+fn view(message: &Message<'_>, shapes: &[Shape<'_, '_>], shared: bool) -> TokenStream {
+    let (quiet, vis, ident) = (quiet(), message.vis(), message.ident());
+    let name = if shared { &message.scope.view } else { &message.scope.view_mut };
+    let generics = super::view::generics(message);
+    let (params, args, bounds) = generics.split_for_impl();
+    let variants = shapes.iter().filter_map(|shape| {
+        let variant = shape.variant?;
+        let (it, attrs) = (&variant.ident, &variant.attrs);
+        let fields = shape.body.fields.iter().filter_map(|field| {
+            let (ty, _) = got(shape, field, shared)?;
+            Some(match &field.original.ident {
+                Some(ident) => quote!(#ident: #ty),
+                None => ty,
+            })
+        });
+        let fields: Vec<TokenStream> = fields.collect();
+        let docs = attrs.iter().filter(|it| it.path().is_ident("doc"));
+        let docs: Vec<_> = docs.collect();
+        let docs = if docs.is_empty() {
+            let text = format!("[`{ident}::{it}`].");
+            quote!(#[doc = #text])
+        } else {
+            quote!(#(#docs)*)
+        };
+        Some(match variant.style {
+            Style::Unit => quote!(#docs #it),
+            Style::Tuple => quote!(#docs #it(#(#fields),*)),
+            Style::Named => quote!(#docs #it { #(#fields),* }),
+        })
+    });
+    let marked = message
+        .type_names()
+        .into_iter()
+        .chain(message.order.is_none().then(|| message.param.to_token_stream()));
+    let doc = if shared {
+        format!("A view of a [`{ident}`] in its bytes.")
+    } else {
+        format!("A view of a [`{ident}`] in its bytes, to be edited in place.")
+    };
+    let copy = shared.then(|| {
+        quote! {
+            #quiet
+            impl #params ::core::clone::Clone for #name #args #bounds {
+                #[inline]
+                fn clone(&self) -> Self {
+                    *self
+                }
+            }
+            #quiet
+            impl #params ::core::marker::Copy for #name #args #bounds {}
+        }
+    });
+    let text = name.to_string();
+    quote! {
+        #[doc = #doc]
+        #quiet
+        #[allow(missing_docs)]
+        #vis enum #name #params #bounds {
+            #(#variants,)*
+            /// Never there: it stands for the byte order.
+            #[doc(hidden)]
+            __HgOrder(::core::convert::Infallible, ::core::marker::PhantomData<(&'hg (), fn() -> (#(#marked,)*))>),
+        }
+        #copy
+        #quiet
+        impl #params ::core::fmt::Debug for #name #args #bounds {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.debug_struct(#text).finish_non_exhaustive()
+            }
+        }
+    }
+}
+
+/// The type of the tags.
+fn tag_type(hg: &TokenStream, kind: &TagKind) -> TokenStream {
+    match kind {
+        TagKind::Number => quote!(#hg::__private::Number),
+        TagKind::Bytes(len) => quote!([::core::primitive::u8; #len]),
+        TagKind::Typed(ty) => ty.clone(),
+        TagKind::Tuple(parts) => {
+            let parts = parts.iter().map(|part| tag_type(hg, part));
+            quote!((#(#parts,)*))
+        }
+    }
+}
+
+/// The condition that a tag is of a pattern.
+fn matches(hg: &TokenStream, kind: &TagKind, pattern: &Pat, tag: &TokenStream) -> TokenStream {
+    match (kind, pattern) {
+        (_, Pat::Paren(inner)) => matches(hg, kind, &inner.pat, tag),
+        (_, Pat::Wild(_)) => quote!(true),
+        (_, Pat::Or(cases)) => {
+            let cases = cases.cases.iter().map(|case| matches(hg, kind, case, tag));
+            quote!((#(#cases)||*))
+        }
+        (TagKind::Tuple(kinds), Pat::Tuple(tuple)) => {
+            let parts = tuple.elems.iter().zip(kinds).enumerate().map(|(at, (part, kind))| {
+                let at = syn::Index::from(at);
+                matches(hg, kind, part, &quote!(#tag.#at))
+            });
+            quote!((#(#parts)&&*))
+        }
+        (TagKind::Number, Pat::Lit(lit)) => {
+            let number = number(hg, &Expr::Lit(lit.clone()));
+            quote!(#tag.0 == #number)
+        }
+        (TagKind::Number, Pat::Range(range)) => {
+            let from = range.start.as_ref().map(|from| {
+                let from = number(hg, from);
+                quote!(#tag.0 >= #from)
+            });
+            let to = range.end.as_ref().map(|to| {
+                let to = number(hg, to);
+                match range.limits {
+                    RangeLimits::HalfOpen(_) => quote!(#tag.0 < #to),
+                    RangeLimits::Closed(_) => quote!(#tag.0 <= #to),
+                }
+            });
+            let both = from.into_iter().chain(to);
+            quote!((true #(&& #both)*))
+        }
+        (TagKind::Number, pattern) => match single(pattern) {
+            Some(value) => quote!(#hg::__private::is_number(#tag, #value)),
+            None => quote!(false),
+        },
+        (TagKind::Bytes(_), pattern) => match single(pattern) {
+            Some(value) => quote!(#tag == #value),
+            None => quote!(false),
+        },
+        (_, pattern) => quote!(::core::matches!(#tag, #pattern)),
+    }
+}
+
+fn number(hg: &TokenStream, expr: &Expr) -> TokenStream {
+    match number_of(expr) {
+        Some(number) => quote!(#number),
+        None => quote!(#hg::__private::to_number(#expr)),
+    }
+}
+
+/// The tag of a variant as an expression, if it is one alone.
+fn own_tag(hg: &TokenStream, kind: &TagKind, pattern: &Pat) -> Option<TokenStream> {
+    let value = match (kind, pattern) {
+        (TagKind::Tuple(kinds), Pat::Tuple(tuple)) => {
+            let parts: Option<Vec<_>> =
+                tuple.elems.iter().zip(kinds).map(|(part, kind)| own_tag(hg, kind, part)).collect();
+            let parts = parts?;
+            return Some(quote!((#(#parts,)*)));
+        }
+        (TagKind::Number, Pat::Lit(lit)) if !matches!(lit.lit, Lit::ByteStr(_)) => {
+            let number = number(hg, &Expr::Lit(lit.clone()));
+            return Some(quote!(#hg::__private::Number(#number)));
+        }
+        (_, pattern) => single(pattern)?,
+    };
+    Some(match kind {
+        TagKind::Number => quote!(#hg::__private::Number(#hg::__private::to_number(#value))),
+        _ => value,
+    })
+}
+
+/// The constant that holds a variant's number.
+fn number_constant(variant: &UnionVariant) -> proc_macro2::Ident {
+    format_ident!("__HG_TAG_{}", variant.ident.unraw())
+}
+
+/// Which variant a tag means, and which tag a variant has.
+fn choice(message: &Message<'_>, body: &Union) -> TokenStream {
+    let (hg, quiet, this) = (&message.hg, quiet(), message.this());
+    let generics = message.bounded();
+    let (params, _, bounds) = generics.split_for_impl();
+    let (ty, tag) = (tag_type(hg, &body.kind), local("tag"));
+    let repr = message.original.attrs.iter().find(|it| it.path().is_ident("repr"));
+    let int = repr.and_then(|repr| repr.parse_args::<syn::Ident>().ok());
+    let int = int.map_or_else(|| quote!(::core::primitive::i128), |int| quote!(::core::primitive::#int));
+    let constants = body.variants.iter().filter_map(|variant| {
+        let (expr, add) = variant.number.as_ref()?;
+        let (name, add) = (number_constant(variant), i128::try_from(*add).unwrap_or(0));
+        let start = expr.as_ref().map_or_else(|| quote!(0), |expr| quote!({ let it: #int = #expr; it as ::core::primitive::i128 }));
+        Some(quote!(const #name: ::core::primitive::i128 = #start + #add;))
+    });
+    let conditions = body.variants.iter().enumerate().filter(|(_, it)| !it.other);
+    let conditions = conditions.map(|(index, variant)| {
+        let condition = match &variant.tag {
+            Some(pattern) => matches(hg, &body.kind, &pattern.value.0, &tag.to_token_stream()),
+            None => {
+                let constant = number_constant(variant);
+                quote!(#tag.0 == Self::#constant)
+            }
+        };
+        quote!(if #condition { return ::core::option::Option::Some(#index); })
+    });
+    let other = body.variants.iter().position(|it| it.other);
+    let other = match other {
+        Some(index) => quote!(::core::option::Option::Some(#index)),
+        None => quote!(::core::option::Option::None),
+    };
+    let arms = body.variants.iter().enumerate().map(|(index, variant)| {
+        let ident = &variant.ident;
+        quote!(Self::#ident { .. } => #index,)
+    });
+    quote! {
+        #quiet
+        impl #params #this #bounds {
+            #(#constants)*
+            #[inline]
+            fn __hg_choose(#tag: #ty) -> ::core::option::Option<::core::primitive::usize> {
+                #(#conditions)*
+                #other
+            }
+            #[inline]
+            fn __hg_index(&self) -> ::core::primitive::usize {
+                match self {
+                    #(#arms)*
+                }
+            }
+        }
+    }
+}
+
+/// `match Self::__hg_choose(tag) { Some(0) => …, _ => Err(…) }`
+fn choose(
+    message: &Message<'_>,
+    body: &Union,
+    shapes: &[Shape<'_, '_>],
+    each: &dyn Fn(&Shape<'_, '_>, &UnionVariant) -> TokenStream,
+) -> TokenStream {
+    let (hg, tag, r) = (&message.hg, local("tag"), local("r"));
+    let arms = shapes.iter().enumerate().filter_map(|(index, shape)| {
+        let variant = shape.variant?;
+        let arm = each(shape, variant);
+        Some(quote!(::core::option::Option::Some(#index) => { #arm }))
+    });
+    let order = message.order_type(message.order);
+    let own = body.own.as_ref().map(|own| {
+        let at = local("at");
+        let peek = body.peeks;
+        quote! {
+            let #at = #r.position();
+            let #tag = #hg::__private::own_tag::<#own, #order, _, _>(#r, #peek)?;
+        }
+    });
+    let at = if body.own.is_some() {
+        let at = local("at");
+        quote!(#at)
+    } else {
+        quote!(#r.position())
+    };
+    quote! {
+        #own
+        match Self::__hg_choose(#tag) {
+            #(#arms)*
+            _ => ::core::result::Result::Err(#hg::__private::no_variant(#tag, #at, <Self as #hg::Value>::SHAPE)),
+        }
+    }
+}
+
+fn implement(message: &Message<'_>, body: &Union, shapes: &[Shape<'_, '_>]) -> TokenStream {
+    let (hg, param) = (&message.hg, &message.param);
+    let (r, w, tag, it) = (local("r"), local("w"), local("tag"), local("message"));
+    let walk = |shape: &Shape<'_, '_>, kind: TokenStream| {
+        let function = shape.function("walk");
+        let names = outputs(shape).into_iter().map(|it| it.name);
+        let kept = shape.body.fields.iter().find(|it| it.role == Role::Tag);
+        let argument = kept.map(|_| local("kept"));
+        let kept = kept.map(|field| {
+            let (kept, ty) = (local("kept"), &field.ty);
+            quote!(let #kept: #ty = #hg::__private::from_tag::<#ty, _>(#tag)?;)
+        });
+        quote! {
+            #kept
+            let (#(#names,)*) = Self::#function::<#hg::__private::#kind, #param>(#r, #argument)?;
+        }
+    };
+    let seen = |shape: &Shape<'_, '_>, variant: &UnionVariant, shared: bool| {
+        let name = if shared { &message.scope.view } else { &message.scope.view_mut };
+        let fields = shape.body.fields.iter().filter_map(|field| {
+            let (_, value) = got(shape, field, shared)?;
+            Some(match &field.original.ident {
+                Some(ident) => quote!(#ident: #value),
+                None => value,
+            })
+        });
+        let fields: Vec<TokenStream> = fields.collect();
+        let ident = &variant.ident;
+        let value = match variant.style {
+            Style::Unit => quote!(#name::#ident),
+            Style::Tuple => quote!(#name::#ident(#(#fields),*)),
+            Style::Named => quote!(#name::#ident { #(#fields),* }),
+        };
+        quote!(::core::result::Result::Ok(#value))
+    };
+    let view = choose(message, body, shapes, &|shape, variant| {
+        let (walk, value) = (walk(shape, quote!(Viewing)), seen(shape, variant, true));
+        quote!(#walk #value)
+    });
+    let view_mut = choose(message, body, shapes, &|shape, variant| {
+        let (walk, value) = (walk(shape, quote!(Editing)), seen(shape, variant, false));
+        quote!(#walk #value)
+    });
+    let read = choose(message, body, shapes, &|shape, variant| {
+        let (walk, ident) = (walk(shape, quote!(Hosting)), &variant.ident);
+        let fields = host_fields(shape);
+        quote!(#walk ::core::result::Result::Ok(Self::#ident { #(#fields),* }))
+    });
+    let order = message.order_type(message.order);
+    let arms = |measure: bool| {
+        let arms = shapes.iter().filter_map(|shape| {
+            let ident = &shape.variant?.ident;
+            let binds = shape.body.fields.iter().map(|field| {
+                let (member, host) = (field.member(), field.host_local());
+                quote!(#member: #host)
+            });
+            let (put, write, arguments) = (
+                shape.function("put"),
+                shape.function("write"),
+                arguments(shape),
+            );
+            let call = if measure {
+                quote!(Self::#put::<#param>(#arguments #w, ::core::option::Option::None).map(|_| ()))
+            } else {
+                quote!(Self::#write::<#param>(#arguments #w))
+            };
+            Some(quote!(Self::#ident { #(#binds),* } => #call,))
+        });
+        let arms: Vec<TokenStream> = arms.collect();
+        let own = body.own.as_ref().filter(|_| !body.peeks).map(|own| {
+            let arms = numbers(message, body);
+            quote!(#hg::__private::put_own_tag::<#own, #order, _>(match #it { #arms }, #w)?;)
+        });
+        quote! {
+            #own
+            match #it { #(#arms)* }
+        }
+    };
+    let tag_ty = tag_type(hg, &body.kind);
+    let more = tags(message, body, &tag_ty);
+    let given = body.own.is_none();
+    let mut write = arms(false);
+    if body.peeks {
+        write = check_peek(message, body, &order, &write);
+    }
+    let opens = shapes.iter().map(open);
+    let bodies = Bodies {
+        view: quote!(#view),
+        view_mut: quote!(#view_mut),
+        read: quote!(#read),
+        write,
+        measure: arms(true),
+        tag: if given { tag_ty } else { quote!(()) },
+        more,
+        min: min(message, body),
+        open: quote!(false #(|| #opens)*),
+    };
+    impls(message, &bodies, false)
+}
+
+/// A body that is looked at must begin with its own number.
+fn check_peek(
+    message: &Message<'_>,
+    body: &Union,
+    order: &TokenStream,
+    write: &TokenStream,
+) -> TokenStream {
+    let (hg, w, it, start) = (&message.hg, local("w"), local("message"), local("start"));
+    let (arms, own) = (numbers(message, body), &body.own);
+    quote! {
+        let #start = #w.position();
+        { #write }?;
+        #hg::__private::judge_peek::<#own, #order, _>(#w, #start, match #it { #arms })
+    }
+}
+
+/// The tag of each variant, as arms of type `Option<Tag>`.
+fn numbers(message: &Message<'_>, body: &Union) -> TokenStream {
+    let hg = &message.hg;
+    let arms = body.variants.iter().map(|variant| {
+        let ident = &variant.ident;
+        let kept = variant.body.fields.iter().find(|it| it.role == Role::Tag);
+        let own = match (&variant.tag, kept) {
+            (_, Some(kept)) => {
+                let (member, host) = (kept.member(), kept.host_local());
+                return quote! {
+                    Self::#ident { #member: #host, .. } => #hg::__private::kept_tag(#host),
+                };
+            }
+            (Some(tag), _) => own_tag(hg, &body.kind, &tag.value.0),
+            (None, _) if variant.number.is_some() => {
+                let constant = number_constant(variant);
+                Some(quote!(#hg::__private::Number(Self::#constant)))
+            }
+            _ => None,
+        };
+        match own {
+            Some(own) => quote!(Self::#ident { .. } => ::core::option::Option::Some(#own),),
+            None => quote!(Self::#ident { .. } => ::core::option::Option::None,),
+        }
+    });
+    quote!(#(#arms)*)
+}
+
+/// The methods of `Dyn` about tags, or the same for the enum's own number.
+fn tags(message: &Message<'_>, body: &Union, tag_ty: &TokenStream) -> TokenStream {
+    let (it, tag) = (local("message"), local("tag"));
+    let arms = numbers(message, body);
+    if body.own.is_some() {
+        return TokenStream::new();
+    }
+    quote! {
+        #[inline]
+        fn tag(#it: &Self) -> ::core::option::Option<#tag_ty> {
+            match #it { #arms }
+        }
+        #[inline]
+        fn accepts(#it: &Self, #tag: &#tag_ty) -> ::core::primitive::bool {
+            Self::__hg_choose(*#tag) == ::core::option::Option::Some(#it.__hg_index())
+        }
+    }
+}

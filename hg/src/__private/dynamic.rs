@@ -1,0 +1,650 @@
+//! What the walks and writers of dynamic messages call.
+
+use core::ops::Range;
+
+use crate::dynamic::{Access, FromTag, IntoTag, Reader, TagOf, Walk, Writer};
+use crate::error::{Error, ErrorKind};
+use crate::expr::{FromNum, Num};
+use crate::layout::{Kind, Layout};
+use crate::message::{Form, Hg};
+use crate::order::ByteOrder;
+use crate::value::Value;
+
+/// The layout of a type with a hand-written implementation.
+pub const fn opaque(name: &'static str, min: usize) -> Layout {
+    Layout::leaf(name, Kind::Opaque, min * 8)
+}
+
+/// What an expression sees of a dynamic field.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Extent {
+    len: usize,
+    bytes: usize,
+    some: bool,
+}
+
+impl Extent {
+    /// The extent of a field that is not there.
+    pub const NONE: Extent = Extent {
+        len: 0,
+        bytes: 0,
+        some: false,
+    };
+
+    #[inline]
+    pub const fn new(len: usize, bytes: usize) -> Self {
+        Extent {
+            len,
+            bytes,
+            some: true,
+        }
+    }
+
+    /// The elements of a vector, the bytes of a text.
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The bytes on the wire.
+    #[inline]
+    pub const fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// Whether the field is there.
+    #[inline]
+    pub const fn is_some(&self) -> bool {
+        self.some
+    }
+
+    /// Whether the field is not there.
+    #[inline]
+    pub const fn is_none(&self) -> bool {
+        !self.some
+    }
+}
+
+/// What was read since a place.
+#[inline]
+pub fn extent<A: Access>(reader: &Reader<'_, A>, since: usize) -> Extent {
+    Extent::new(reader.count(), reader.position() - since)
+}
+
+/// A number as a length.
+#[inline]
+pub fn length(number: Result<i128, Error>) -> Result<usize, Error> {
+    let number = number?;
+    usize::try_from(number).map_err(|_| Error::about_signed(ErrorKind::Overflow, number))
+}
+
+/// An error within a field of a dynamic message.
+#[inline]
+pub fn within<T>(
+    value: Result<T, Error>,
+    layout: &'static Layout,
+    field: u16,
+    after: usize,
+) -> Result<T, Error> {
+    match value {
+        Ok(value) => Ok(value),
+        Err(error) => Err(error.within(layout, field, after)),
+    }
+}
+
+/// An expression has no place of its own: its error is at the position.
+#[inline]
+pub fn placed<T>(value: Result<T, Error>, at: usize) -> Result<T, Error> {
+    match value {
+        Ok(value) => Ok(value),
+        Err(error) => Err(error.at_offset(at)),
+    }
+}
+
+/// Reads a message between what it changes for what is in it.
+#[inline]
+pub fn walk<'a, A: Access, T>(
+    reader: &mut Reader<'a, A>,
+    limit: u8,
+    origin: bool,
+    body: impl FnOnce(&mut Reader<'a, A>) -> Result<T, Error>,
+) -> Result<T, Error> {
+    let outside = reader.enter(limit, origin)?;
+    let value = body(reader)?;
+    reader.leave(outside);
+    Ok(value)
+}
+
+/// Writes a message between what it changes for what is in it.
+#[inline]
+pub fn put_message<'w, T>(
+    writer: &mut Writer<'w>,
+    limit: u8,
+    origin: bool,
+    body: impl FnOnce(&mut Writer<'w>) -> Result<T, Error>,
+) -> Result<T, Error> {
+    let outside = writer.enter(limit, origin)?;
+    let value = body(writer)?;
+    writer.leave(outside);
+    Ok(value)
+}
+
+/// Judges that a window was used up.
+#[inline]
+pub fn close<A: Access>(window: &Reader<'_, A>) -> Result<(), Error> {
+    window.finish()
+}
+
+/// Takes the window of a message that tells its own size.
+#[inline]
+pub fn total<'a, A: Access>(
+    reader: &mut Reader<'a, A>,
+    start: usize,
+    total: Result<i128, Error>,
+) -> Result<Reader<'a, A>, Error> {
+    let (total, used) = (length(total)?, reader.position() - start);
+    match total.checked_sub(used) {
+        Some(left) => reader.window(left),
+        None => Err(reader.error(ErrorKind::Overrun)),
+    }
+}
+
+/// The number that a prefix tells.
+#[inline]
+pub fn prefix<'a, P: Hg + Num, O: ByteOrder, A: Access>(
+    reader: &mut Reader<'a, A>,
+) -> Result<usize, Error> {
+    let at = reader.position();
+    let number = reader.read::<P, O>()?;
+    placed(length(number.num()), at)
+}
+
+/// Writes a prefix.
+#[inline]
+pub fn put_prefix<P: Hg + FromNum, O: ByteOrder>(
+    number: usize,
+    writer: &mut Writer<'_>,
+) -> Result<(), Error> {
+    let at = writer.position();
+    let prefix: P = placed(fit(number as i128), at)?;
+    writer.write::<P, O>(&prefix)
+}
+
+/// Writes a member, or counts it.
+#[inline]
+pub fn out<T: Hg, O: ByteOrder>(value: &T, writer: &mut Writer<'_>) -> Result<(), Error> {
+    if writer.is_counting() {
+        T::Form::measure_in::<T, O>(value, writer)
+    } else {
+        T::Form::write_in::<T, O>(value, writer)
+    }
+}
+
+/// What a member takes on the wire, counted from here.
+#[inline]
+pub fn count<T: Hg>(value: &T) -> usize {
+    <T::Dyn as crate::Dyn<T>>::count(value)
+}
+
+/// Pads a field to its `size`, or says that it takes more.
+#[inline]
+pub fn pad_to(
+    writer: &mut Writer<'_>,
+    start: usize,
+    size: usize,
+    fill: u8,
+) -> Result<(), Error> {
+    let used = writer.position() - start;
+    match size.checked_sub(used) {
+        Some(left) => writer.fill(fill, left),
+        None => Err(Error::about(ErrorKind::DoesNotFit, used as u128).at_offset(start)),
+    }
+}
+
+/// The text in padded bytes: without the padding at its end.
+#[inline]
+pub fn trimmed<A: Access>(reader: &Reader<'_, A>, fill: u8) -> usize {
+    let shared = reader.shared();
+    let last = shared.rest().iter().rposition(|byte| *byte != fill);
+    last.map_or(0, |last| last + 1)
+}
+
+/// Judges that padded text does not end in what pads it.
+#[inline]
+pub fn padded(text: &[u8], fill: u8, at: usize) -> Result<(), Error> {
+    if text.last() == Some(&fill) {
+        let error = Error::about(ErrorKind::DoesNotFit, u128::from(fill));
+        return Err(error.at_offset(at + text.len() - 1));
+    }
+    Ok(())
+}
+
+/// Judges a limit.
+#[inline]
+pub fn limit(count: usize, max: Result<i128, Error>, at: usize) -> Result<(), Error> {
+    if count > placed(length(max), at)? {
+        return Err(Error::about(ErrorKind::Max, count as u128).at_offset(at));
+    }
+    Ok(())
+}
+
+/// The number for which a linear expression gives a target.
+#[inline]
+pub fn solve(
+    target: usize,
+    expression: impl Fn(i128) -> Result<i128, Error>,
+) -> Result<i128, Error> {
+    let target = target as i128;
+    let offset = expression(0)?;
+    let step = expression(1)?.checked_sub(offset);
+    let rest = target.checked_sub(offset);
+    match (rest, step) {
+        (Some(rest), Some(step)) if step != 0 && rest % step == 0 => Ok(rest / step),
+        _ => Err(Error::about_signed(ErrorKind::DoesNotFit, target)),
+    }
+}
+
+/// A number as the type of the field that tells it.
+#[inline]
+pub fn fit<T: FromNum>(number: i128) -> Result<T, Error> {
+    T::from_num(number).map_err(|_| Error::about_signed(ErrorKind::DoesNotFit, number))
+}
+
+/// Judges that what tells an extent agrees with it.
+#[inline]
+pub fn agree(told: Result<i128, Error>, found: usize, at: usize) -> Result<(), Error> {
+    if placed(told, at)? == found as i128 {
+        return Ok(());
+    }
+    Err(Error::about(ErrorKind::CountMismatch, found as u128).at_offset(at))
+}
+
+/// Judges that what tells a presence agrees with it.
+#[inline]
+pub fn agree_some(told: Result<bool, Error>, found: bool, at: usize) -> Result<(), Error> {
+    if placed(told, at)? == found {
+        return Ok(());
+    }
+    Err(Error::new(ErrorKind::CountMismatch).at_offset(at))
+}
+
+/// Judges that a value may stand under a tag.
+#[inline]
+pub fn agree_tag<T: Hg, V: IntoTag<TagOf<T>>>(
+    told: Result<V, Error>,
+    value: &T,
+    at: usize,
+) -> Result<(), Error> {
+    let tag = placed(told.and_then(IntoTag::into_tag), at)?;
+    if <T::Dyn as crate::Dyn<T>>::accepts(value, &tag) {
+        return Ok(());
+    }
+    Err(Error::new(ErrorKind::CountMismatch).at_offset(at))
+}
+
+/// The tag that a field tells.
+#[inline]
+pub fn tag<T: Hg, V: IntoTag<TagOf<T>>>(
+    told: Result<V, Error>,
+    at: usize,
+) -> Result<TagOf<T>, Error> {
+    placed(told.and_then(IntoTag::into_tag), at)
+}
+
+/// The tag of a value, or the host's where the value leaves it open.
+#[inline]
+pub fn tag_of<T: Hg>(value: &T) -> Option<TagOf<T>> {
+    <T::Dyn as crate::Dyn<T>>::tag(value)
+}
+
+/// A tag as the type of the field that tells it.
+#[inline]
+pub fn from_tag<F: FromTag<T>, T>(tag: T) -> Result<F, Error> {
+    F::from_tag(tag)
+}
+
+/// Judges that elements cannot be without bytes.
+///
+/// # Panics
+///
+/// At compile time, where they can.
+#[track_caller]
+pub const fn not_empty(min: usize) {
+    assert!(
+        min > 0,
+        "the elements may take no bytes, so their number needs a limit\nhelp: add `max = N`"
+    );
+}
+
+/// Judges that a field may stand before others.
+///
+/// # Panics
+///
+/// At compile time, where it takes all that is left.
+#[track_caller]
+pub const fn closed<T: Hg>() {
+    assert!(
+        !T::OPEN,
+        "this field takes all bytes that are left, and another one follows\nhelp: give it an end: `bytes`, `prefix_bytes` or `size`"
+    );
+}
+
+/// A literal that ends a vector or a text, as bytes.
+#[inline]
+pub fn end<T: Hg, O: ByteOrder>(literal: &T) -> Result<T::Wire<O>, Error> {
+    let mut wire: T::Wire<O> = zerocopy::FromZeros::new_zeroed();
+    literal.wire_write::<O>(&mut wire)?;
+    Ok(wire)
+}
+
+/// Judges that content does not hold its end.
+pub fn ends_once<T: Hg, O: ByteOrder>(
+    written: &[u8],
+    end: &[u8],
+    found: Result<crate::dynamic::Found, Error>,
+    at: usize,
+) -> Result<(), Error> {
+    match found {
+        Ok(found) if found.len + end.len() == written.len() => Ok(()),
+        _ => Err(Error::new(ErrorKind::DoesNotFit).at_offset(at)),
+    }
+}
+
+/// The host value of a member, which the walk reads otherwise.
+#[inline]
+pub fn peek<T: Hg, O: ByteOrder, A: Access>(reader: &Reader<'_, A>) -> Result<T, Error> {
+    let mut shared = reader.shared();
+    crate::dynamic::read_plain::<T, O>(&mut shared)
+}
+
+/// Judges a checksum of a dynamic message.
+#[inline]
+pub fn sum_at<T: PartialEq>(
+    found: &T,
+    message: &[u8],
+    at: Range<usize>,
+    sum: impl FnOnce(&[u8], Range<usize>) -> T,
+) -> bool {
+    *found == sum(message, at)
+}
+
+/// A part of an input: a message where it was seen.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen<'a> {
+    reader: Reader<'a>,
+    len: usize,
+}
+
+impl<'a> Seen<'a> {
+    /// What was read between two places.
+    #[inline]
+    pub fn new<A: Access>(start: &'a Reader<'a>, end: &Reader<'_, A>) -> Self {
+        Seen {
+            reader: *start,
+            len: end.position() - start.position(),
+        }
+    }
+
+    #[inline]
+    pub fn between(start: Reader<'a>, end: usize) -> Self {
+        Seen {
+            len: end - start.position(),
+            reader: start,
+        }
+    }
+
+    /// The bytes of the message.
+    #[inline]
+    pub fn bytes(&self) -> &'a [u8] {
+        self.reader.rest().get(..self.len).unwrap_or_default()
+    }
+
+    /// A reader over the message, in its place.
+    #[inline]
+    pub fn reader(&self) -> Reader<'a> {
+        let mut reader = self.reader.judging();
+        reader.extent(self.len).unwrap_or(reader)
+    }
+}
+
+/// What an expression sees of a host value that a walk keeps.
+#[inline]
+pub fn bound_ref<T: Value>(value: &T) -> T::Bound<'_> {
+    value.bound()
+}
+
+/// A name for the host value that a kind of walk gives.
+pub type Val<W, T> = <W as Walk>::Val<T>;
+/// A name for what a kind of walk makes of a member.
+pub type Out<'a, W, T, O> = <W as Walk>::Out<'a, T, O>;
+/// A reference to a segment, as a kind of walk holds it.
+pub type Held<'a, W, T> = <<W as Walk>::Access as Access>::Ref<'a, T>;
+/// What an accessor gives for a member.
+pub type Got<'a, T, O> = <<T as Hg>::Form as Form>::Got<'a, T, O>;
+
+/// What an accessor gives for a member.
+#[inline]
+pub fn got<'a, T: Hg, O: ByteOrder>(view: crate::View<'a, T, O>) -> Got<'a, T, O> {
+    T::Form::got::<T, O>(view)
+}
+
+/// What an accessor of a mutable view gives for a member.
+#[inline]
+pub fn got_part<'b, T: Hg, O: ByteOrder>(part: &'b Part<'_, T, O>) -> Got<'b, T, O> {
+    T::Form::got::<T, O>(T::Form::part_view::<T, O>(part))
+}
+
+/// A member of a mutable view, to be edited in place.
+#[inline]
+pub fn part_mut<'b, T: Hg, O: ByteOrder>(
+    part: &'b mut Part<'_, T, O>,
+) -> crate::ViewMut<'b, T, O> {
+    T::Form::part_mut::<T, O>(part)
+}
+
+/// What a mutable view holds of a member.
+pub type Part<'a, T, O> = <<T as Hg>::Form as Form>::Part<'a, T, O>;
+
+/// Sets a fixed member of a dynamic message.
+#[inline]
+pub fn set_part<T: Hg, O: ByteOrder>(
+    part: &mut Part<'_, T, O>,
+    value: &T,
+    layout: &'static Layout,
+    field: u16,
+) -> Result<(), Error> {
+    within(T::Form::set::<T, O>(part, value), layout, field, 0)
+}
+
+/// A segment, or how many bytes are missing up to the end of the message.
+#[inline]
+pub fn segment<T>(
+    wire: Result<T, Error>,
+    layout: &'static Layout,
+    after: usize,
+) -> Result<T, Error> {
+    match wire {
+        Ok(wire) => Ok(wire),
+        Err(error) => Err(error.lacking(after).of(layout)),
+    }
+}
+
+/// Says which message an error is about.
+#[inline]
+pub fn of_message<T>(value: Result<T, Error>, layout: &'static Layout) -> Result<T, Error> {
+    match value {
+        Ok(value) => Ok(value),
+        Err(error) => Err(error.of(layout)),
+    }
+}
+
+/// The host value of a varying number under `as`.
+#[inline]
+pub fn from_wire_type<T: TryFrom<W>, W: Value>(wire: W, at: usize) -> Result<T, Error> {
+    super::convert::converted(wire).map_err(|error| error.at_offset(at))
+}
+
+/// Judges a checksum at this place.
+#[inline]
+pub fn judge_sum<T: Hg + PartialEq, O: ByteOrder, A: Access>(
+    reader: &Reader<'_, A>,
+    start: usize,
+    at: usize,
+    sum: impl FnOnce(&[u8], Range<usize>) -> T,
+    layout: &'static Layout,
+    field: u16,
+) -> Result<(), Error> {
+    let message = reader.whole().get(start..reader.position());
+    sum_in::<T, O>(
+        message.unwrap_or_default(),
+        at - start,
+        start,
+        sum,
+        layout,
+        field,
+    )
+}
+
+/// Judges a checksum in the bytes of its message.
+#[inline]
+pub fn sum_in<T: Hg + PartialEq, O: ByteOrder>(
+    message: &[u8],
+    at: usize,
+    start: usize,
+    sum: impl FnOnce(&[u8], Range<usize>) -> T,
+    layout: &'static Layout,
+    field: u16,
+) -> Result<(), Error> {
+    let bytes = message.get(at..).unwrap_or_default();
+    let found = read_plain_at::<T, O>(bytes);
+    if found.is_ok_and(|found| found == sum(message, at..at + T::MIN)) {
+        return Ok(());
+    }
+    let error = Error::new(ErrorKind::Sum).at_offset(start + at);
+    Err(error.within(layout, field, 0))
+}
+
+#[inline]
+fn read_plain_at<T: Hg, O: ByteOrder>(bytes: &[u8]) -> Result<T, Error> {
+    crate::dynamic::read_plain::<T, O>(&mut Reader::new(bytes))
+}
+
+/// Whether a checksum in the bytes of a view is right.
+pub fn seen_sum<T: Hg + PartialEq, O: ByteOrder>(
+    seen: &Seen<'_>,
+    at: usize,
+    sum: impl FnOnce(&[u8], Range<usize>) -> T,
+) -> bool {
+    let (message, start) = (seen.bytes(), seen.reader.position());
+    let Some(at) = at.checked_sub(start) else {
+        return false;
+    };
+    let bytes = message.get(at..).unwrap_or_default();
+    read_plain_at::<T, O>(bytes).is_ok_and(|found| found == sum(message, at..at + T::MIN))
+}
+
+/// Writes a checksum into the bytes of its message.
+pub fn put_sum<T: Hg, O: ByteOrder>(
+    message: &mut [u8],
+    at: usize,
+    sum: impl FnOnce(&[u8], Range<usize>) -> T,
+) -> Result<(), Error> {
+    let value = sum(message, at..at + T::MIN);
+    let place = message.get_mut(at..).unwrap_or_default();
+    T::Form::write_in::<T, O>(&value, &mut Writer::new(place))
+}
+
+/// The smallest of these numbers, 0 of none.
+pub const fn least(numbers: &[usize]) -> usize {
+    let [first, rest @ ..] = numbers else {
+        return 0;
+    };
+    let (mut least, mut rest) = (*first, rest);
+    while let [first, others @ ..] = rest {
+        if *first < least {
+            least = *first;
+        }
+        rest = others;
+    }
+    least
+}
+
+/// A number as a tag; one that is out of range is none that a tag can be.
+#[inline]
+pub fn to_number<T: IntoTag<crate::dynamic::Number>>(value: T) -> i128 {
+    value.into_tag().map_or(i128::MIN, |number| number.0)
+}
+
+/// Whether a tag is this constant.
+#[inline]
+pub fn is_number<T: IntoTag<crate::dynamic::Number>>(
+    tag: crate::dynamic::Number,
+    value: T,
+) -> bool {
+    tag.0 == to_number(value)
+}
+
+/// The tag that a catch-all keeps.
+#[inline]
+pub fn kept_tag<T: IntoTag<U> + Copy, U>(kept: &T) -> Option<U> {
+    kept.into_tag().ok()
+}
+
+/// Reads the number in front of an enum, or looks at it.
+#[inline]
+pub fn own_tag<T: Hg + IntoTag<U>, O: ByteOrder, U, A: Access>(
+    reader: &mut Reader<'_, A>,
+    peek: bool,
+) -> Result<U, Error> {
+    let at = reader.position();
+    let tag = if peek {
+        self::peek::<T, O, A>(reader)?
+    } else {
+        reader.read::<T, O>()?
+    };
+    placed(tag.into_tag(), at)
+}
+
+/// Writes the number in front of an enum.
+#[inline]
+pub fn put_own_tag<T: Hg + FromTag<U>, O: ByteOrder, U>(
+    tag: Option<U>,
+    writer: &mut Writer<'_>,
+) -> Result<(), Error> {
+    let at = writer.position();
+    let tag = tag.ok_or_else(|| Error::new(ErrorKind::DoesNotFit));
+    let tag: T = placed(tag.and_then(T::from_tag), at)?;
+    writer.write::<T, O>(&tag)
+}
+
+/// Judges that a body that was written begins with its tag.
+pub fn judge_peek<T: Hg + IntoTag<U>, O: ByteOrder, U: PartialEq>(
+    writer: &mut Writer<'_>,
+    start: usize,
+    tag: Option<U>,
+) -> Result<(), Error> {
+    let Some(tag) = tag.filter(|_| !writer.is_counting()) else {
+        return Ok(());
+    };
+    let found = read_plain_at::<T, O>(writer.since(start)).and_then(IntoTag::into_tag);
+    if found.is_ok_and(|found: U| found == tag) {
+        return Ok(());
+    }
+    Err(Error::new(ErrorKind::CountMismatch).at_offset(start))
+}
+
+/// No variant has this tag.
+#[cold]
+pub fn no_variant<T: crate::dynamic::Tag>(tag: T, at: usize, layout: &'static Layout) -> Error {
+    let error = match tag.number() {
+        Some(number) => Error::about_signed(ErrorKind::InvalidValue, number),
+        None => Error::new(ErrorKind::InvalidValue),
+    };
+    error.at_offset(at).of(layout)
+}

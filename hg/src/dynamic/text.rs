@@ -1,0 +1,125 @@
+//! Text of any length: UTF-8 on the wire, `String` in the host.
+
+use super::{Access, Dyn, Exclusive, IsDynamic, Reader, Writer};
+use crate::error::{Error, ErrorKind};
+use crate::message::Hg;
+use crate::order::ByteOrder;
+
+/// Text in the host: `String`, and by feature those of `heapless` and
+/// `arrayvec`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not text",
+    label = "this field is read as text",
+    note = "use `String`, or `Vec<u8>` for other encodings than UTF-8"
+)]
+pub trait OwnedText: Hg<Form = IsDynamic, Dyn = TextRun> {
+    /// The text.
+    fn as_text(&self) -> &str;
+
+    /// The text as a value of its own.
+    ///
+    /// # Errors
+    ///
+    /// `Max` where there is no room for it.
+    fn from_text(text: &str) -> Result<Self, Error>;
+}
+
+/// The dynamic half of every text.
+#[derive(Debug)]
+pub enum TextRun {}
+
+/// Takes text of so many bytes.
+#[inline]
+pub(super) fn read<'a, A: Access>(
+    reader: &mut Reader<'a, A>,
+    len: usize,
+) -> Result<A::Ref<'a, str>, Error> {
+    let at = reader.position();
+    let bytes = reader.take(len)?;
+    reader.set_count(len);
+    A::text(bytes).map_err(|error| Error::new(ErrorKind::Utf8).at_offset(at + error.valid_up_to()))
+}
+
+impl<S: OwnedText> Dyn<S> for TextRun {
+    type View<'a, O: ByteOrder> = &'a str;
+    type ViewMut<'a, O: ByteOrder> = &'a mut str;
+    type Tag = ();
+
+    #[inline]
+    fn view<'a, O: ByteOrder>(reader: &mut Reader<'a>, (): ()) -> Result<&'a str, Error> {
+        let len = reader.remaining();
+        read(reader, len)
+    }
+
+    #[inline]
+    fn view_mut<'a, O: ByteOrder>(
+        reader: &mut Reader<'a, Exclusive>,
+        (): (),
+    ) -> Result<&'a mut str, Error> {
+        let len = reader.remaining();
+        read(reader, len)
+    }
+
+    #[inline]
+    fn read<O: ByteOrder>(reader: &mut Reader<'_>, (): ()) -> Result<S, Error> {
+        let len = reader.remaining();
+        S::from_text(read(reader, len)?)
+    }
+
+    #[inline]
+    fn write<O: ByteOrder>(message: &S, writer: &mut Writer<'_>) -> Result<(), Error> {
+        writer.put(message.as_text().as_bytes())
+    }
+
+    #[inline]
+    fn count(message: &S) -> usize {
+        message.as_text().len()
+    }
+}
+
+/// Text of another crate as a message.
+macro_rules! text {
+    ([$($generics:tt)*] $type:ty, $name:literal) => {
+        impl<$($generics)*> crate::value::Value for $type {
+            const SHAPE: &'static crate::layout::Layout =
+                &crate::layout::Layout::leaf($name, crate::layout::Kind::Text, 0);
+            type Bound<'a> = &'a Self;
+            #[inline]
+            fn bound(&self) -> &Self {
+                self
+            }
+        }
+
+        impl<$($generics)*> crate::message::Hg for $type {
+            type Form = crate::dynamic::IsDynamic;
+            type Wire<O: crate::order::ByteOrder> = crate::dynamic::NoWire;
+            type Get<'a, O: crate::order::ByteOrder> = ();
+            type Dyn = crate::dynamic::TextRun;
+            const MIN: usize = 0;
+            const TOTAL: bool = false;
+            const OPEN: bool = true;
+            crate::__no_wire! {}
+        }
+    };
+}
+
+#[cfg(feature = "alloc")]
+mod standard {
+    use alloc::string::String;
+
+    use super::OwnedText;
+    use crate::error::Error;
+
+    text!([] String, "String");
+
+    impl OwnedText for String {
+        #[inline]
+        fn as_text(&self) -> &str {
+            self
+        }
+        #[inline]
+        fn from_text(text: &str) -> Result<Self, Error> {
+            Ok(text.into())
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Vectors and text that end at a terminator.
+//!
+//! The end is found first, in any kind of walk by the same steps; what stands
+//! before it is then read as a window of its own.
+
+use super::{Access, Reader, TagOf};
+use crate::error::Error;
+use crate::message::{Form, Hg};
+use crate::order::ByteOrder;
+
+/// What stands before an end.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Found {
+    /// The elements, or the bytes of text.
+    pub count: usize,
+    /// The bytes.
+    pub len: usize,
+}
+
+/// Finds a terminator by single bytes, as text does.
+#[inline]
+pub fn by_bytes<A: Access>(reader: &Reader<'_, A>, end: &[u8]) -> Result<Found, Error> {
+    let shared = reader.shared();
+    let rest = shared.rest();
+    let found = match end {
+        [byte] => rest.iter().position(|it| it == byte),
+        _ => rest.windows(end.len().max(1)).position(|it| it == end),
+    };
+    match found {
+        Some(len) => Ok(Found { count: len, len }),
+        None => Err(reader.short(rest.len() + missing(rest, end))),
+    }
+}
+
+/// How many bytes the shortest end behind these is away.
+fn missing(rest: &[u8], end: &[u8]) -> usize {
+    let begun = (0..end.len())
+        .rev()
+        .find(|len| end.get(..*len).is_some_and(|start| rest.ends_with(start)));
+    end.len() - begun.unwrap_or(0)
+}
+
+/// Finds a terminator that stands where an element could start.
+pub fn by_element<T: Hg, O: ByteOrder, A: Access>(
+    reader: &Reader<'_, A>,
+    end: &[u8],
+    tag: TagOf<T>,
+    max: usize,
+) -> Result<Found, Error> {
+    if let ([_], 1, true) = (end, T::MIN, T::TOTAL) {
+        let found = by_bytes(reader, end)?;
+        return limited(found.count, max, reader).map(|()| found);
+    }
+    let mut shared = reader.shared();
+    let start = shared.position();
+    let mut count = 0;
+    while !shared.rest().starts_with(end) {
+        if shared.rest().len() < end.len() && end.starts_with(shared.rest()) {
+            return Err(shared.short(end.len()));
+        }
+        limited(count + 1, max, reader)?;
+        if let Err(error) = step::<T, O>(&mut shared, tag) {
+            return Err(error.lacking(end.len()).at_index(count, 0));
+        }
+        count += 1;
+    }
+    Ok(Found {
+        count,
+        len: shared.position() - start,
+    })
+}
+
+/// Finds the element for which a condition is true.
+pub fn by_condition<T: Hg, O: ByteOrder, A: Access>(
+    reader: &Reader<'_, A>,
+    tag: TagOf<T>,
+    max: usize,
+    mut last: impl FnMut(T::Bound<'_>) -> Result<bool, Error>,
+) -> Result<Found, Error> {
+    let mut shared = reader.shared();
+    let start = shared.position();
+    let mut count = 0;
+    loop {
+        limited(count + 1, max, reader)?;
+        let at = shared.position();
+        let element = T::Form::read_in::<T, O>(&mut shared, tag)
+            .map_err(|error| error.at_index(count, 0))?;
+        count += 1;
+        if last(element.bound())? {
+            return Ok(Found {
+                count,
+                len: shared.position() - start,
+            });
+        }
+        if shared.position() == at {
+            // An element without bytes would repeat for ever.
+            return Err(shared.error(crate::ErrorKind::InvalidValue));
+        }
+    }
+}
+
+/// Goes over one element.
+#[inline]
+fn step<T: Hg, O: ByteOrder>(reader: &mut Reader<'_>, tag: TagOf<T>) -> Result<(), Error> {
+    let at = reader.position();
+    T::Form::view_in::<T, O>(reader, tag)?;
+    if reader.position() == at {
+        return Err(reader.error(crate::ErrorKind::InvalidValue));
+    }
+    Ok(())
+}
+
+#[inline]
+fn limited<A: Access>(count: usize, max: usize, reader: &Reader<'_, A>) -> Result<(), Error> {
+    if count > max {
+        let error = Error::about(crate::ErrorKind::Max, count as u128);
+        return Err(error.at_offset(reader.position()));
+    }
+    Ok(())
+}
