@@ -1,1 +1,4 @@
 //! Behaviour tests live in `tests/`.
+
+#[cfg(feature = "shapes")]
+pub mod shapes;

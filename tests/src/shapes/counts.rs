@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::shape;
 use super::values::{
-    Kind, Label, Mode, Point, any_list, label, labelled, len, list, mode, point, same,
+    Kind, Label, Mode, Point, any, any_list, label, labelled, len, list, mode, point, same,
 };
 
 #[derive(Hg, Debug, Clone, PartialEq)]
@@ -173,7 +173,7 @@ pub struct SharedCount {
 
 shape! {
     SharedCount, closed,
-    any_list(4).prop_map(|pairs| {
+    any_list::<(u16, bool)>(4).prop_map(|pairs| {
         let (ids, flags): (Vec<u16>, Vec<bool>) = pairs.into_iter().unzip();
         SharedCount { n: len(ids.len()), ids, flags }
     }),

@@ -7,8 +7,13 @@
     missing_docs,
     reason = "the names of fields and types say all there is"
 )]
+#![allow(
+    clippy::unusual_byte_groupings,
+    reason = "digits are grouped as the fields are"
+)]
 
 pub mod check;
+#[cfg(feature = "collections")]
 pub mod collections;
 pub mod computed;
 pub mod counts;
@@ -203,8 +208,11 @@ macro_rules! each_shape {
             own_origin: $crate::shapes::places::OwnOrigin;
             chunks: $crate::shapes::places::Chunks;
 
+            #[cfg(feature = "collections")]
             array_vec: $crate::shapes::collections::InArrayVec;
+            #[cfg(feature = "collections")]
             small_vec: $crate::shapes::collections::InSmallVec;
+            #[cfg(feature = "collections")]
             heapless: $crate::shapes::collections::InHeapless;
         }
     };

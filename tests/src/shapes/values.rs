@@ -5,6 +5,11 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
+/// Any value of a type, which the place where it is used tells.
+pub fn any<T: Arbitrary>() -> impl Strategy<Value = T> {
+    proptest::arbitrary::any::<T>()
+}
+
 /// At most so many of something.
 pub fn list<T>(of: T, max: usize) -> impl Strategy<Value = Vec<T::Value>>
 where
