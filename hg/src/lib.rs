@@ -21,6 +21,10 @@
     clippy::inline_always,
     reason = "bit fields fold to shifts only where their constant places are seen"
 )]
+#![allow(
+    clippy::elidable_lifetime_names,
+    reason = "a trait and its impls name a lifetime alike, also where an impl could leave it out"
+)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "alloc")]

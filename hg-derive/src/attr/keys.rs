@@ -403,7 +403,7 @@ impl Magic {
 
 /// The type of a count or length that is stored right before a field.
 pub(crate) enum Prefix {
-    One(Type),
+    One(Box<Type>),
     /// Chosen by a condition.
     Choice(Box<(Expr, Type, Type)>),
 }
@@ -420,7 +420,7 @@ impl Prefix {
 impl Parse for Prefix {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         if !input.peek(syn::Token![if]) {
-            return input.parse().map(Prefix::One);
+            return input.parse().map(|ty| Prefix::One(Box::new(ty)));
         }
         input.parse::<syn::Token![if]>()?;
         let condition = Expr::parse_without_eager_brace(input)?;

@@ -74,7 +74,12 @@ pub(super) struct Access<'a, 'm> {
 }
 
 impl<'a, 'm> Access<'a, 'm> {
-    fn new(message: &'a Message<'m>, body: &'a Struct, field: &'a Field, path: TokenStream) -> Self {
+    fn new(
+        message: &'a Message<'m>,
+        body: &'a Struct,
+        field: &'a Field,
+        path: TokenStream,
+    ) -> Self {
         Access {
             message,
             body,

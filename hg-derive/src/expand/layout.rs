@@ -39,7 +39,9 @@ impl Message<'_> {
             Piece::Run(run) => {
                 let start = base.clone().plus(&run.at);
                 let fields = run.fields.iter();
-                fields.map(|it| self.bit_field(body, run, &start, it)).collect()
+                fields
+                    .map(|it| self.bit_field(body, run, &start, it))
+                    .collect()
             }
         };
         let plain = body.pieces.iter().flat_map(|piece| of_piece(piece, before));
@@ -49,7 +51,10 @@ impl Message<'_> {
             match part {
                 Part::Segment(segment) => {
                     let base = before.clone().plus(&segment.before);
-                    let fields = segment.pieces.iter().flat_map(|piece| of_piece(piece, &base));
+                    let fields = segment
+                        .pieces
+                        .iter()
+                        .flat_map(|piece| of_piece(piece, &base));
                     all.extend(fields.map(|field| floated(&self.hg, field, floating)));
                 }
                 Part::Member { field, before: at } => {
@@ -254,10 +259,16 @@ fn extent_text(field: &Field) -> String {
     for (key, it) in exprs {
         all.extend(it.iter().map(|it| format!("{key} = {}", text(&it.value))));
     }
-    for (key, it) in [("prefix", &attrs.prefix), ("prefix_bytes", &attrs.prefix_bytes)] {
+    for (key, it) in [
+        ("prefix", &attrs.prefix),
+        ("prefix_bytes", &attrs.prefix_bytes),
+    ] {
         let types = it.iter().map(|it| {
             let types = it.value.types().into_iter();
-            types.map(|ty| ty.to_token_stream().to_string()).collect::<Vec<_>>().join(" | ")
+            types
+                .map(|ty| ty.to_token_stream().to_string())
+                .collect::<Vec<_>>()
+                .join(" | ")
         });
         all.extend(types.map(|types| format!("{key} = {types}")));
     }

@@ -98,9 +98,8 @@ fn is_fixed(ty: &Type) -> bool {
     };
     tuple
         || types::scalar(leaf).is_some()
-        || last(leaf).is_some_and(|(name, _)| {
-            known.contains(&name.as_str()) || name.starts_with("NonZero")
-        })
+        || last(leaf)
+            .is_some_and(|(name, _)| known.contains(&name.as_str()) || name.starts_with("NonZero"))
 }
 
 /// Whether a field makes its message dynamic.
@@ -134,7 +133,11 @@ impl Member {
             () if attrs.bytes.is_some() => How::Bytes,
             () if attrs.prefix.is_some() => How::Prefix,
             () if attrs.prefix_bytes.is_some() => How::PrefixBytes,
-            () if matches!(attrs.until.as_ref().map(|it| &it.value), Some(Expr::Closure(_))) => {
+            () if matches!(
+                attrs.until.as_ref().map(|it| &it.value),
+                Some(Expr::Closure(_))
+            ) =>
+            {
                 How::Last
             }
             () if attrs.until.is_some() => How::End,

@@ -46,7 +46,7 @@ pub(crate) struct Message<'a> {
 }
 
 pub(crate) enum Body {
-    Struct(Struct),
+    Struct(Box<Struct>),
     /// An enum with data.
     Union(Union),
     /// A tuple struct of one field: the field's wire form.
@@ -101,7 +101,7 @@ impl<'a> Message<'a> {
                 Self::read_struct(original, &hg, &data.fields, attrs, order, errors)?
             }
             Data::Enum(data) if union::has_data(data, &attrs) => {
-                Body::Union(Union::read(original, &hg, data, attrs, order, errors)?)
+                Body::Union(Union::read(original, &hg, data, attrs, order, errors))
             }
             Data::Enum(data) => Body::Enum(Enum::read(original, data, &attrs, errors)?),
             Data::Union(data) => {
@@ -137,8 +137,7 @@ impl<'a> Message<'a> {
             .enumerate()
             .map(|(index, field)| Field::read(field, index, order, errors))
             .collect();
-        let plain =
-            attrs.struct_only().is_empty() && bits.is_none() && attrs.dynamic.is_none();
+        let plain = attrs.struct_only().is_empty() && bits.is_none() && attrs.dynamic.is_none();
         if !named && plain && all.len() == 1 && all.iter().all(Field::is_newtype) {
             return all.pop().map(|field| Body::Newtype(Box::new(field)));
         }
@@ -159,9 +158,8 @@ impl<'a> Message<'a> {
         };
         let generics = &original.generics;
         if bits.is_none() && dynamic::is_dynamic(&all, &attrs) {
-            return Some(Body::Struct(dynamic_struct(
-                original, hg, all, attrs, wire, errors,
-            )));
+            let body = dynamic_struct(original, hg, all, attrs, wire, errors);
+            return Some(Body::Struct(Box::new(body)));
         }
         let (pieces, size) = match bits {
             Some(bits) => pieces::of_bits(&all, bits, original, errors),
@@ -169,7 +167,7 @@ impl<'a> Message<'a> {
             None if broken && attrs.bits.is_none() => (Vec::new(), Size::default()),
             None => pieces::of_bytes(hg, &all, &attrs, generics, errors),
         };
-        Some(Body::Struct(Struct {
+        Some(Body::Struct(Box::new(Struct {
             wire,
             fields: all,
             pieces,
@@ -178,7 +176,7 @@ impl<'a> Message<'a> {
             magic: attrs.magic.map(|it| it.value),
             check: attrs.check,
             dynamic: None,
-        }))
+        })))
     }
 
     pub(crate) fn ident(&self) -> &Ident {

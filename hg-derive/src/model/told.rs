@@ -55,7 +55,9 @@ impl Struct {
     fn all_told(&self) -> Vec<Told<'_>> {
         let mut all = Vec::new();
         for field in self.on_wire() {
-            let Some(member) = &field.member else { continue };
+            let Some(member) = &field.member else {
+                continue;
+            };
             let attrs = &field.attrs;
             let mut push = |what, expr| {
                 all.push(Told {
@@ -69,8 +71,14 @@ impl Struct {
                 push(What::Present, &it.value);
             }
             match member.how {
-                How::Count => attrs.count.iter().for_each(|it| push(What::Count, &it.value)),
-                How::Bytes => attrs.bytes.iter().for_each(|it| push(What::Bytes, &it.value)),
+                How::Count => attrs
+                    .count
+                    .iter()
+                    .for_each(|it| push(What::Count, &it.value)),
+                How::Bytes => attrs
+                    .bytes
+                    .iter()
+                    .for_each(|it| push(What::Bytes, &it.value)),
                 _ => {}
             }
             if let Some(it) = &attrs.tag {
@@ -106,7 +114,9 @@ impl Struct {
         match (told.what, peel(told.expr)) {
             (What::Tag, Expr::Tuple(tuple)) => {
                 let parts = tuple.elems.iter().enumerate();
-                parts.filter_map(|(at, part)| open(part, Some(at))).collect()
+                parts
+                    .filter_map(|(at, part)| open(part, Some(at)))
+                    .collect()
             }
             (What::Tag, expr) => open(expr, None).into_iter().collect(),
             (What::Present, expr) => open(expr, None)
@@ -124,8 +134,12 @@ impl Struct {
                     targets.retain(|it| self.fields[it.field].auto);
                 }
                 // A place that occurs twice, or a factor that is not constant.
-                targets.retain(|it| self.degree(expr, &text(it.place)) == Some(1));
-                if targets.len() == 1 { targets } else { Vec::new() }
+                targets.retain(|it| degree(expr, &text(it.place)) == Some(1));
+                if targets.len() == 1 {
+                    targets
+                } else {
+                    Vec::new()
+                }
             }
         }
     }
@@ -167,34 +181,34 @@ impl Struct {
             other => !names(other).iter().any(|name| self.named(name).is_some()),
         }
     }
+}
 
-    /// The degree of an expression in a place; none where it is no polynomial.
-    fn degree(&self, expr: &Expr, place: &str) -> Option<u32> {
-        if text(expr) == place {
-            return Some(1);
-        }
-        match peel(expr) {
-            Expr::Binary(binary) => {
-                let (a, b) = (
-                    self.degree(&binary.left, place)?,
-                    self.degree(&binary.right, place)?,
-                );
-                match binary.op {
-                    BinOp::Mul(_) => Some(a + b),
-                    _ => Some(a.max(b)),
-                }
+/// The degree of an expression in a place; none where it is no polynomial.
+fn degree(expr: &Expr, place: &str) -> Option<u32> {
+    if text(expr) == place {
+        return Some(1);
+    }
+    match peel(expr) {
+        Expr::Binary(binary) => {
+            let (a, b) = (degree(&binary.left, place)?, degree(&binary.right, place)?);
+            match binary.op {
+                BinOp::Mul(_) => Some(a + b),
+                _ => Some(a.max(b)),
             }
-            Expr::Unary(unary) => self.degree(&unary.expr, place),
-            Expr::Cast(cast) => self.degree(&cast.expr, place),
-            _ => Some(0),
         }
+        Expr::Unary(unary) => degree(&unary.expr, place),
+        Expr::Cast(cast) => degree(&cast.expr, place),
+        _ => Some(0),
     }
 }
 
 impl Field {
     /// Whether what is written is not fixed by something else.
     fn is_open(&self) -> bool {
-        let varint = self.member.as_ref().is_none_or(|it| it.sort == Sort::Varint && !it.optional);
+        let varint = self
+            .member
+            .as_ref()
+            .is_none_or(|it| it.sort == Sort::Varint && !it.optional);
         let plain = self.member.as_ref().is_some_and(|it| {
             it.sort == Sort::Plain && !it.optional && matches!(it.how, How::Plain)
         });

@@ -54,7 +54,9 @@ pub(super) fn has_data(data: &DataEnum, attrs: &MessageAttrs) -> bool {
     let found = attrs.tag.is_some()
         || attrs.peek.is_some()
         || data.variants.iter().any(|variant| {
-            VariantAttrs::read(&variant.attrs, &mut ignored).tag.is_some()
+            VariantAttrs::read(&variant.attrs, &mut ignored)
+                .tag
+                .is_some()
                 || !matches!(variant.fields, Fields::Unit) && !catch_all(variant, &mut ignored)
         });
     // They are reported where the enum is read.
@@ -86,7 +88,7 @@ impl Union {
         mut attrs: MessageAttrs,
         order: Option<Pinned>,
         errors: &mut Errors,
-    ) -> Option<Self> {
+    ) -> Self {
         let keys = attrs.struct_only();
         for key in keys.into_iter().chain(attrs.bit_order()) {
             errors.at(
@@ -111,16 +113,15 @@ impl Union {
             implied: (None, 0),
             errors,
         };
-        let variants: Vec<UnionVariant> =
-            data.variants.iter().map(|it| reader.read(it)).collect();
+        let variants: Vec<UnionVariant> = data.variants.iter().map(|it| reader.read(it)).collect();
         let kind = kind(&variants);
         check(&variants, own.is_some() && !peeks, original, errors);
-        Some(Union {
+        Union {
             variants,
             own,
             peeks,
             kind,
-        })
+        }
     }
 }
 
@@ -243,12 +244,7 @@ fn of_pattern(pattern: &Pat) -> TagKind {
 }
 
 /// What must hold between the variants.
-fn check(
-    variants: &[UnionVariant],
-    carries: bool,
-    original: &DeriveInput,
-    errors: &mut Errors,
-) {
+fn check(variants: &[UnionVariant], carries: bool, original: &DeriveInput, errors: &mut Errors) {
     let mut catch_all: Option<&Ident> = None;
     let mut numbers: Vec<(i128, i128, &Ident)> = Vec::new();
     let repr = original.attrs.iter().any(|it| it.path().is_ident("repr"));
@@ -256,8 +252,9 @@ fn check(
         let ident = &variant.ident;
         if variant.other {
             if let Some(first) = catch_all.replace(ident) {
-                let message =
-                    format!("expected one catch-all, and `{first}` is one\nhelp: remove one of the two");
+                let message = format!(
+                    "expected one catch-all, and `{first}` is one\nhelp: remove one of the two"
+                );
                 errors.at(ident, message);
             }
         }
@@ -306,7 +303,10 @@ fn ranges(pattern: &Pat) -> Vec<(i128, i128)> {
     match pattern {
         Pat::Paren(inner) => ranges(&inner.pat),
         Pat::Or(cases) => cases.cases.iter().flat_map(ranges).collect(),
-        Pat::Lit(lit) => number_of(&Expr::Lit(lit.clone())).map(|it| (it, it)).into_iter().collect(),
+        Pat::Lit(lit) => number_of(&Expr::Lit(lit.clone()))
+            .map(|it| (it, it))
+            .into_iter()
+            .collect(),
         Pat::Range(range) => {
             let end = |end: &Option<Box<Expr>>, open: i128| match end {
                 Some(end) => number_of(end),
@@ -339,4 +339,3 @@ pub(crate) fn number_of(expr: &Expr) -> Option<i128> {
         _ => None,
     }
 }
-

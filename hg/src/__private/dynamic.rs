@@ -194,12 +194,7 @@ pub fn count<T: Hg>(value: &T) -> usize {
 
 /// Pads a field to its `size`, or says that it takes more.
 #[inline]
-pub fn pad_to(
-    writer: &mut Writer<'_>,
-    start: usize,
-    size: usize,
-    fill: u8,
-) -> Result<(), Error> {
+pub fn pad_to(writer: &mut Writer<'_>, start: usize, size: usize, fill: u8) -> Result<(), Error> {
     let used = writer.position() - start;
     match size.checked_sub(used) {
         Some(left) => writer.fill(fill, left),
@@ -442,9 +437,7 @@ pub fn got_part<'b, T: Hg, O: ByteOrder>(part: &'b Part<'_, T, O>) -> Got<'b, T,
 
 /// A member of a mutable view, to be edited in place.
 #[inline]
-pub fn part_mut<'b, T: Hg, O: ByteOrder>(
-    part: &'b mut Part<'_, T, O>,
-) -> crate::ViewMut<'b, T, O> {
+pub fn part_mut<'b, T: Hg, O: ByteOrder>(part: &'b mut Part<'_, T, O>) -> crate::ViewMut<'b, T, O> {
     T::Form::part_mut::<T, O>(part)
 }
 

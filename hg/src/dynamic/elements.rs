@@ -48,6 +48,10 @@ impl<'a, M: Hg, O: ByteOrder> Elements<'a, M, O> {
     }
 }
 
+#[allow(
+    clippy::copy_iterator,
+    reason = "a view is `Copy`, and its elements start anew each time they are asked for"
+)]
 impl<'a, M: Hg, O: ByteOrder> Iterator for Elements<'a, M, O> {
     type Item = View<'a, M, O>;
 
@@ -155,7 +159,7 @@ pub(super) fn read<'a, M: Hg, O: ByteOrder>(
     reader.set_count(left);
     let len = reader.position() - start.position();
     Ok(Elements {
-        reader: start.clone().lenient().extent(len)?,
+        reader: start.lenient().extent(len)?,
         left,
         tag,
         order: PhantomData,

@@ -20,7 +20,17 @@ pub enum IsDynamic {}
 
 /// The wire form of a dynamic message of its own size: there is none.
 #[derive(
-    FromBytes, IntoBytes, KnownLayout, Immutable, Unaligned, Clone, Copy, Debug, Default, PartialEq, Eq,
+    FromBytes,
+    IntoBytes,
+    KnownLayout,
+    Immutable,
+    Unaligned,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
 )]
 #[repr(C)]
 pub struct NoWire;
@@ -219,9 +229,7 @@ impl Form for IsDynamic {
     }
 
     #[inline]
-    fn part_view<'b, M: Hg, O: ByteOrder>(
-        part: &'b LazyMut<'_, M, O>,
-    ) -> Self::View<'b, M, O> {
+    fn part_view<'b, M: Hg, O: ByteOrder>(part: &'b LazyMut<'_, M, O>) -> Self::View<'b, M, O> {
         crate::__private::always(D::<M>::view::<O>(&mut part.shared(), part.tag()))
     }
 

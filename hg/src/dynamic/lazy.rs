@@ -65,10 +65,7 @@ impl<'a, M: Hg, O: ByteOrder> LazyMut<'a, M, O> {
     }
 
     /// The message at the start of these bytes.
-    pub(crate) fn read(
-        reader: &mut Reader<'a, Exclusive>,
-        tag: TagOf<M>,
-    ) -> Result<Self, Error> {
+    pub(crate) fn read(reader: &mut Reader<'a, Exclusive>, tag: TagOf<M>) -> Result<Self, Error> {
         let len = {
             let mut shared = reader.shared();
             M::Form::view_in::<M, O>(&mut shared, tag)?;

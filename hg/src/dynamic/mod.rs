@@ -17,8 +17,8 @@ mod writer;
 
 pub use access::{Access, Exclusive, Shared};
 pub use array::ArrayOfDynamic;
-pub use collection::{Collection, Items};
 pub(crate) use collection::read_fixed;
+pub use collection::{Collection, Items};
 pub use elements::{Elements, ElementsMut};
 pub use form::{IsDynamic, NoWire};
 pub use lazy::{Lazy, LazyMut};
@@ -241,10 +241,7 @@ pub fn view_plain<'a, M: Hg, O: ByteOrder>(
 
 /// Writes a message.
 #[inline]
-pub fn write_plain<M: Hg, O: ByteOrder>(
-    message: &M,
-    writer: &mut Writer<'_>,
-) -> Result<(), Error> {
+pub fn write_plain<M: Hg, O: ByteOrder>(message: &M, writer: &mut Writer<'_>) -> Result<(), Error> {
     M::Form::write_in::<M, O>(message, writer)
 }
 

@@ -83,8 +83,8 @@ pub fn by_condition<T: Hg, O: ByteOrder, A: Access>(
     loop {
         limited(count + 1, max, reader)?;
         let at = shared.position();
-        let element = T::Form::read_in::<T, O>(&mut shared, tag)
-            .map_err(|error| error.at_index(count, 0))?;
+        let element =
+            T::Form::read_in::<T, O>(&mut shared, tag).map_err(|error| error.at_index(count, 0))?;
         count += 1;
         if last(element.bound())? {
             return Ok(Found {

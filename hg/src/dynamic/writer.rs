@@ -169,7 +169,11 @@ impl<'w> Writer<'w> {
     #[inline]
     pub fn align(&mut self, to: usize, fill: u8) -> Result<(), Error> {
         let past = (self.at - self.origin).checked_rem(to).unwrap_or(0);
-        if past > 0 { self.fill(fill, to - past) } else { Ok(()) }
+        if past > 0 {
+            self.fill(fill, to - past)
+        } else {
+            Ok(())
+        }
     }
 
     /// What has been written from a place on, to be changed.

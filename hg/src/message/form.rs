@@ -63,16 +63,11 @@ pub trait Form: 'static {
         reader: Reader<'a, Exclusive>,
         tag: TagOf<M>,
     ) -> Result<Self::Part<'a, M, O>, Error>;
-    fn part_view<'b, M: Hg, O: ByteOrder>(
-        part: &'b Self::Part<'_, M, O>,
-    ) -> Self::View<'b, M, O>;
+    fn part_view<'b, M: Hg, O: ByteOrder>(part: &'b Self::Part<'_, M, O>) -> Self::View<'b, M, O>;
     fn part_mut<'b, M: Hg, O: ByteOrder>(
         part: &'b mut Self::Part<'_, M, O>,
     ) -> Self::ViewMut<'b, M, O>;
-    fn set<M: Hg, O: ByteOrder>(
-        part: &mut Self::Part<'_, M, O>,
-        value: &M,
-    ) -> Result<(), Error>;
+    fn set<M: Hg, O: ByteOrder>(part: &mut Self::Part<'_, M, O>, value: &M) -> Result<(), Error>;
     fn read_in<M: Hg, O: ByteOrder>(reader: &mut Reader<'_>, tag: TagOf<M>) -> Result<M, Error>;
     fn write_in<M: Hg, O: ByteOrder>(message: &M, writer: &mut Writer<'_>) -> Result<(), Error>;
     fn measure_in<M: Hg, O: ByteOrder>(message: &M, writer: &mut Writer<'_>) -> Result<(), Error>;
@@ -271,12 +266,17 @@ impl Form for IsFixed {
     }
 
     #[inline]
-    fn part_mut<'b, M: Hg, O: ByteOrder>(part: &'b mut &mut M::Wire<O>) -> &'b mut M::Wire<O> {
+    fn part_mut<'b, M: Hg, O: ByteOrder>(
+        part: &'b mut Self::Part<'_, M, O>,
+    ) -> &'b mut M::Wire<O> {
         part
     }
 
     #[inline]
-    fn set<M: Hg, O: ByteOrder>(part: &mut &mut M::Wire<O>, value: &M) -> Result<(), Error> {
+    fn set<M: Hg, O: ByteOrder>(
+        part: &mut Self::Part<'_, M, O>,
+        value: &M,
+    ) -> Result<(), Error> {
         **part = try_to_wire::<M, O>(value)?;
         Ok(())
     }

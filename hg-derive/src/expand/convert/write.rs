@@ -30,7 +30,12 @@ impl Message<'_> {
     }
 
     /// Marks the error of a computed bit field with its bits.
-    pub(in crate::expand) fn in_bits(&self, body: &Struct, field: &Field, value: TokenStream) -> TokenStream {
+    pub(in crate::expand) fn in_bits(
+        &self,
+        body: &Struct,
+        field: &Field,
+        value: TokenStream,
+    ) -> TokenStream {
         let (hg, ty) = (&self.hg, &field.ty);
         let runs = body.all_pieces().filter_map(|piece| match piece {
             Piece::Run(run) => Some(run),
@@ -134,10 +139,9 @@ impl Message<'_> {
                 }
                 Piece::Run(run) => {
                     let order = self.order_type(run.order.or(self.order));
-                    let fields = run
-                        .fields
-                        .iter()
-                        .map(|it| self.write_bit_field(body, it, &quote!(&mut #sink), &order, &run.at));
+                    let fields = run.fields.iter().map(|it| {
+                        self.write_bit_field(body, it, &quote!(&mut #sink), &order, &run.at)
+                    });
                     let len = Message::run_bytes(run);
                     quote! {
                         let mut #sink = #hg::__private::RunBuf::<#order, #len>::new();

@@ -77,17 +77,14 @@ fn of_segment(shape: &Shape<'_, '_>, segment: &Segment, shared: bool) -> TokenSt
     pieces.collect()
 }
 
-fn of_member(
-    shape: &Shape<'_, '_>,
-    field: &Field,
-    member: &Member,
-    shared: bool,
-) -> TokenStream {
+fn of_member(shape: &Shape<'_, '_>, field: &Field, member: &Member, shared: bool) -> TokenStream {
     let (hg, vis, order) = (&shape.message.hg, &field.original.vis, shape.order(field));
     let (it, ty, get) = (member_local(field), &member.ty, field.getter());
-    let docs = field.original.attrs.iter().filter(|attr| {
-        attr.path().is_ident("doc") || attr.path().is_ident("deprecated")
-    });
+    let docs = field
+        .original
+        .attrs
+        .iter()
+        .filter(|attr| attr.path().is_ident("doc") || attr.path().is_ident("deprecated"));
     let docs = quote!(#(#docs)*);
     let lifetime = if shared { quote!('hg) } else { quote!('_) };
     let (got, value) = if field.wire_type.is_some() {

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
-use syn::{Expr, ExprMethodCall};
 use syn::visit::{self, Visit};
+use syn::{Expr, ExprMethodCall};
 
 use crate::expand::wire::nest;
 use crate::expand::{local, quiet};
@@ -125,7 +125,12 @@ impl<'a, 'm> Shape<'a, 'm> {
 
     /// The fewest bytes that follow a part.
     pub(super) fn after(&self, part: usize) -> TokenStream {
-        crate::model::after(&self.dynamic.parts, part, &self.body.fields, &self.message.hg)
+        crate::model::after(
+            &self.dynamic.parts,
+            part,
+            &self.body.fields,
+            &self.message.hg,
+        )
     }
 
     /// The type of a segment, in the order parameter.
@@ -157,7 +162,9 @@ impl<'a, 'm> Shape<'a, 'm> {
         let mut all = Vec::new();
         for segment in self.dynamic.segments() {
             for piece in &segment.pieces {
-                let Piece::Field { field, at } = piece else { continue };
+                let Piece::Field { field, at } = piece else {
+                    continue;
+                };
                 let field = &self.body.fields[*field];
                 if field.sum.is_some() {
                     all.push((field, segment.number, at.tokens()));
@@ -210,7 +217,9 @@ impl Visit<'_> for Calls<'_> {
 impl Field {
     /// Whether a name in an expression stands for the extent of this field.
     pub(in crate::expand) fn is_extent(&self, name: &Ident, expr: &Expr) -> bool {
-        let Some(member) = &self.member else { return false };
+        let Some(member) = &self.member else {
+            return false;
+        };
         if member.optional || matches!(member.sort, Sort::Vector | Sort::Text) {
             return true;
         }

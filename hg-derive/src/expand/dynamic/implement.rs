@@ -39,9 +39,7 @@ pub(super) fn print(shape: &Shape<'_, '_>) -> TokenStream {
     let names: Vec<TokenStream> = outputs(shape).into_iter().map(|it| it.name).collect();
     let (view, view_mut, host) = (construct(shape, true), construct(shape, false), host(shape));
     let (arguments, bind) = (arguments(shape), bind(shape));
-    let given = |kind: TokenStream| {
-        quote!(let (#(#names,)*) = Self::#walk::<#hg::__private::#kind, #param>(#r)?;)
-    };
+    let given = |kind: TokenStream| quote!(let (#(#names,)*) = Self::#walk::<#hg::__private::#kind, #param>(#r)?;);
     let (viewing, editing, hosting) = (
         given(quote!(Viewing)),
         given(quote!(Editing)),
@@ -75,7 +73,7 @@ pub(super) fn print(shape: &Shape<'_, '_>) -> TokenStream {
         min: shape.dynamic.min.tokens(),
         open: open(shape),
     };
-    impls(message, &bodies, shape.sums().len() > 0)
+    impls(message, &bodies, !shape.sums().is_empty())
 }
 
 /// Whether the last part takes all that is left.
@@ -85,7 +83,12 @@ pub(super) fn open(shape: &Shape<'_, '_>) -> TokenStream {
     if shape.dynamic.size.is_some() {
         return quote!(false);
     }
-    let last = shape.dynamic.parts.iter().rev().find(|part| !matches!(part, Part::Align { .. }));
+    let last = shape
+        .dynamic
+        .parts
+        .iter()
+        .rev()
+        .find(|part| !matches!(part, Part::Align { .. }));
     let Some(Part::Member { field, .. }) = last else {
         return quote!(false);
     };
@@ -94,9 +97,13 @@ pub(super) fn open(shape: &Shape<'_, '_>) -> TokenStream {
     };
     let own = |ty: &syn::Type| {
         let known = shape.message.original.ident.to_string();
-        let recursive = ty.to_token_stream().to_string().contains(&known)
-            || shape.message.scope.recursive;
-        if recursive { quote!(false) } else { quote!(<#ty as #hg::Hg>::OPEN) }
+        let recursive =
+            ty.to_token_stream().to_string().contains(&known) || shape.message.scope.recursive;
+        if recursive {
+            quote!(false)
+        } else {
+            quote!(<#ty as #hg::Hg>::OPEN)
+        }
     };
     match (&member.how, member.sort) {
         (How::Rest, _) => quote!(true),
@@ -273,4 +280,3 @@ fn update_sums(message: &Message<'_>) -> TokenStream {
         }
     }
 }
-

@@ -171,7 +171,9 @@ fn content(shape: &Shape<'_, '_>, field: &Field, member: &Member) -> TokenStream
             quote!(#start let value = #walk::plain::<#ty, #order>(#r, #tag)?; #after)
         }
         How::Count => {
-            let Some(count) = &attrs.count else { return TokenStream::new() };
+            let Some(count) = &attrs.count else {
+                return TokenStream::new();
+            };
             let (count, limit) = (number(&count.value), limit(quote!(count)));
             quote! {
                 let count = #count;
@@ -181,8 +183,13 @@ fn content(shape: &Shape<'_, '_>, field: &Field, member: &Member) -> TokenStream
             }
         }
         How::Prefix => {
-            let Some(prefix) = &attrs.prefix else { return TokenStream::new() };
-            let (count, limit) = (read_prefix(shape, field, &prefix.value), limit(quote!(count)));
+            let Some(prefix) = &attrs.prefix else {
+                return TokenStream::new();
+            };
+            let (count, limit) = (
+                read_prefix(shape, field, &prefix.value),
+                limit(quote!(count)),
+            );
             quote! {
                 let count = #count;
                 #start
@@ -190,60 +197,63 @@ fn content(shape: &Shape<'_, '_>, field: &Field, member: &Member) -> TokenStream
                 let value = #walk::counted::<#ty, #order>(#r, count, #tag)?;
             }
         }
-        How::Bytes | How::PrefixBytes => {
-            let len = match (&attrs.bytes, &attrs.prefix_bytes) {
-                (Some(bytes), _) => number(&bytes.value),
-                (None, Some(prefix)) => read_prefix(shape, field, &prefix.value),
-                (None, None) => return TokenStream::new(),
-            };
-            quote! {
-                let len = #len;
-                #start
-                let mut window = #r.window(len)?;
-                let value = {
-                    let #r = &mut window;
-                    #walk::plain::<#ty, #order>(#r, #tag)?
-                };
-                #hg::__private::close(&window)?;
-                #r.set_count(window.count());
-                #after
-            }
-        }
-        How::Size => {
-            let Some(size) = &attrs.size else { return TokenStream::new() };
-            let size = number(&size.value);
-            let read = if member.sort == Sort::Text {
-                let fill = fill(field);
-                quote! {
-                    let len = #hg::__private::trimmed(#r, #fill);
-                    #walk::text::<#ty, #order>(#r, len)?
-                }
-            } else {
-                quote!(#walk::plain::<#ty, #order>(#r, #tag)?)
-            };
-            quote! {
-                let len = #size;
-                #start
-                let mut window = #r.window(len)?;
-                let value = {
-                    let #r = &mut window;
-                    #read
-                };
-                #r.set_count(window.count());
-                #after
-            }
-        }
+        How::Bytes | How::PrefixBytes | How::Size => windowed(shape, field, member, &tag),
         How::End | How::Last => until(shape, field, member, &tag),
     }
 }
 
-/// A vector or text up to its end, perhaps within a padded window.
-fn until(
+/// A member in a window of its own.
+fn windowed(
     shape: &Shape<'_, '_>,
     field: &Field,
     member: &Member,
     tag: &TokenStream,
 ) -> TokenStream {
+    let (hg, r, at) = (&shape.message.hg, local("r"), local("at"));
+    let (ty, order) = (&member.ty, shape.order(field));
+    let walk = quote!(<__HgW as #hg::__private::Walk>);
+    let number = |expr: &Expr| {
+        let number = shape.message.number(shape.body, expr, &read_source);
+        quote!(#hg::__private::placed(#hg::__private::length(#number), #r.position())?)
+    };
+    let attrs = &field.attrs;
+    let after = attrs.max.as_ref().map(|max| {
+        let max = shape.message.number(shape.body, &max.value, &read_source);
+        quote!(#hg::__private::limit(#r.count(), #max, #at)?;)
+    });
+    let len = match (&member.how, &attrs.bytes, &attrs.prefix_bytes, &attrs.size) {
+        (How::Bytes, Some(bytes), ..) => number(&bytes.value),
+        (How::PrefixBytes, _, Some(prefix), _) => read_prefix(shape, field, &prefix.value),
+        (.., Some(size)) => number(&size.value),
+        _ => return TokenStream::new(),
+    };
+    let padded = matches!(member.how, How::Size);
+    let read = if padded && member.sort == Sort::Text {
+        let fill = fill(field);
+        quote! {
+            let len = #hg::__private::trimmed(#r, #fill);
+            #walk::text::<#ty, #order>(#r, len)?
+        }
+    } else {
+        quote!(#walk::plain::<#ty, #order>(#r, #tag)?)
+    };
+    let close = (!padded).then(|| quote!(#hg::__private::close(&window)?;));
+    quote! {
+        let len = #len;
+        let #at = #r.position();
+        let mut window = #r.window(len)?;
+        let value = {
+            let #r = &mut window;
+            #read
+        };
+        #close
+        #r.set_count(window.count());
+        #after
+    }
+}
+
+/// A vector or text up to its end, perhaps within a padded window.
+fn until(shape: &Shape<'_, '_>, field: &Field, member: &Member, tag: &TokenStream) -> TokenStream {
     let (hg, r, at) = (&shape.message.hg, local("r"), local("at"));
     let (ty, order) = (&member.ty, shape.order(field));
     let walk = quote!(<__HgW as #hg::__private::Walk>);
@@ -255,7 +265,9 @@ fn until(
         }
         None => quote!(::core::primitive::usize::MAX),
     };
-    let Some(until) = &field.attrs.until else { return TokenStream::new() };
+    let Some(until) = &field.attrs.until else {
+        return TokenStream::new();
+    };
     let read = match (&until.value, member.sort) {
         (Expr::Closure(closure), _) => {
             let last = shape.message.condition(shape.body, closure, &source);
@@ -326,17 +338,24 @@ fn end(
     if let Some(bytes) = bytes {
         return quote!(let end: &[::core::primitive::u8] = #bytes;);
     }
-    let item = vector.and_then(crate::model::first_argument).map(|item| match item {
-        syn::Type::Slice(slice) => &*slice.elem,
-        other => other,
-    });
+    let item = vector
+        .and_then(crate::model::first_argument)
+        .map(|item| match item {
+            syn::Type::Slice(slice) => &*slice.elem,
+            other => other,
+        });
     let scalar = item.filter(|item| crate::model::scalar(item).is_some());
     match (scalar, literal) {
         (Some(item), literal) => quote! {
             let end: <#item as #hg::Hg>::Wire<#order> = #hg::__private::end::<#item, #order>(&#literal)?;
             let end: &[::core::primitive::u8] = #hg::__private::bytes(&end);
         },
-        (None, Expr::Lit(syn::ExprLit { lit: Lit::Int(int), .. })) if !int.suffix().is_empty() => {
+        (
+            None,
+            Expr::Lit(syn::ExprLit {
+                lit: Lit::Int(int), ..
+            }),
+        ) if !int.suffix().is_empty() => {
             let ty = quote::format_ident!("{}", int.suffix());
             quote! {
                 let end: <::core::primitive::#ty as #hg::Hg>::Wire<#order> =
@@ -397,19 +416,35 @@ pub(super) fn write(
             #put
             let bytes = #w.position() - at;
         },
-        How::Prefix => quote_prefix(shape, field, source, attrs.prefix.as_ref().map(|it| &it.value), &quote! {
-            #hg::__private::count::<#ty>(#item)
-        }, &put),
+        How::Prefix => quote_prefix(
+            shape,
+            field,
+            source,
+            attrs.prefix.as_ref().map(|it| &it.value),
+            &quote! {
+                #hg::__private::count::<#ty>(#item)
+            },
+            &put,
+        ),
         How::PrefixBytes => {
             let measured = quote! {{
                 let mut counter = #w.counter();
                 #hg::__private::out::<#ty, #order>(#item, &mut counter)?;
                 counter.position() - #w.position()
             }};
-            quote_prefix(shape, field, source, attrs.prefix_bytes.as_ref().map(|it| &it.value), &measured, &put)
+            quote_prefix(
+                shape,
+                field,
+                source,
+                attrs.prefix_bytes.as_ref().map(|it| &it.value),
+                &measured,
+                &put,
+            )
         }
         How::Size => {
-            let Some(size) = &attrs.size else { return TokenStream::new() };
+            let Some(size) = &attrs.size else {
+                return TokenStream::new();
+            };
             let size = shape.message.number(shape.body, &size.value, source);
             let fill = fill(field);
             let padded = (member.sort == Sort::Text).then(|| {
@@ -517,7 +552,9 @@ fn write_until(
 ) -> TokenStream {
     let (hg, w) = (&shape.message.hg, local("w"));
     let (ty, order) = (&member.ty, shape.order(field));
-    let Some(until) = &field.attrs.until else { return TokenStream::new() };
+    let Some(until) = &field.attrs.until else {
+        return TokenStream::new();
+    };
     let tag = match &field.attrs.tag {
         None => quote!(#hg::__private::untagged::<#ty>()),
         Some(tag) => {

@@ -63,7 +63,12 @@ fn layout(message: &Message<'_>, body: &Union) -> TokenStream {
     let visitor = local("visitor");
     let arms = body.variants.iter().map(|variant| {
         let ident = &variant.ident;
-        let on_wire = || variant.body.on_wire().filter(|it| !it.auto && it.wire_type.is_none());
+        let on_wire = || {
+            variant
+                .body
+                .on_wire()
+                .filter(|it| !it.auto && it.wire_type.is_none())
+        };
         let members = on_wire().map(|field| {
             let (member, host) = (field.member(), field.host_local());
             quote!(#member: #host)
@@ -145,10 +150,7 @@ fn got(shape: &Shape<'_, '_>, field: &Field, shared: bool) -> Option<(TokenStrea
                     quote!(#hg::__private::Got<'hg, #ty, #order>),
                     quote!(#hg::__private::got::<#ty, #order>(it)),
                 ),
-                (None, false) => (
-                    quote!(#hg::__private::Part<'hg, #ty, #order>),
-                    quote!(it),
-                ),
+                (None, false) => (quote!(#hg::__private::Part<'hg, #ty, #order>), quote!(it)),
             };
             Some(if member.optional {
                 (
@@ -215,7 +217,11 @@ fn views(message: &Message<'_>, shapes: &[Shape<'_, '_>]) -> TokenStream {
 
 fn view(message: &Message<'_>, shapes: &[Shape<'_, '_>], shared: bool) -> TokenStream {
     let (quiet, vis, ident) = (quiet(), message.vis(), message.ident());
-    let name = if shared { &message.scope.view } else { &message.scope.view_mut };
+    let name = if shared {
+        &message.scope.view
+    } else {
+        &message.scope.view_mut
+    };
     let generics = super::view::generics(message);
     let (params, args, bounds) = generics.split_for_impl();
     let variants = shapes.iter().filter_map(|shape| {
@@ -243,10 +249,12 @@ fn view(message: &Message<'_>, shapes: &[Shape<'_, '_>], shared: bool) -> TokenS
             Style::Named => quote!(#docs #it { #(#fields),* }),
         })
     });
-    let marked = message
-        .type_names()
-        .into_iter()
-        .chain(message.order.is_none().then(|| message.param.to_token_stream()));
+    let marked = message.type_names().into_iter().chain(
+        message
+            .order
+            .is_none()
+            .then(|| message.param.to_token_stream()),
+    );
     let doc = if shared {
         format!("A view of a [`{ident}`] in its bytes.")
     } else {
@@ -309,10 +317,15 @@ fn matches(hg: &TokenStream, kind: &TagKind, pattern: &Pat, tag: &TokenStream) -
             quote!((#(#cases)||*))
         }
         (TagKind::Tuple(kinds), Pat::Tuple(tuple)) => {
-            let parts = tuple.elems.iter().zip(kinds).enumerate().map(|(at, (part, kind))| {
-                let at = syn::Index::from(at);
-                matches(hg, kind, part, &quote!(#tag.#at))
-            });
+            let parts = tuple
+                .elems
+                .iter()
+                .zip(kinds)
+                .enumerate()
+                .map(|(at, (part, kind))| {
+                    let at = syn::Index::from(at);
+                    matches(hg, kind, part, &quote!(#tag.#at))
+                });
             quote!((#(#parts)&&*))
         }
         (TagKind::Number, Pat::Lit(lit)) => {
@@ -357,8 +370,12 @@ fn number(hg: &TokenStream, expr: &Expr) -> TokenStream {
 fn own_tag(hg: &TokenStream, kind: &TagKind, pattern: &Pat) -> Option<TokenStream> {
     let value = match (kind, pattern) {
         (TagKind::Tuple(kinds), Pat::Tuple(tuple)) => {
-            let parts: Option<Vec<_>> =
-                tuple.elems.iter().zip(kinds).map(|(part, kind)| own_tag(hg, kind, part)).collect();
+            let parts: Option<Vec<_>> = tuple
+                .elems
+                .iter()
+                .zip(kinds)
+                .map(|(part, kind)| own_tag(hg, kind, part))
+                .collect();
             let parts = parts?;
             return Some(quote!((#(#parts,)*)));
         }
@@ -385,13 +402,23 @@ fn choice(message: &Message<'_>, body: &Union) -> TokenStream {
     let generics = message.bounded();
     let (params, _, bounds) = generics.split_for_impl();
     let (ty, tag) = (tag_type(hg, &body.kind), local("tag"));
-    let repr = message.original.attrs.iter().find(|it| it.path().is_ident("repr"));
+    let repr = message
+        .original
+        .attrs
+        .iter()
+        .find(|it| it.path().is_ident("repr"));
     let int = repr.and_then(|repr| repr.parse_args::<syn::Ident>().ok());
-    let int = int.map_or_else(|| quote!(::core::primitive::i128), |int| quote!(::core::primitive::#int));
+    let int = int.map_or_else(
+        || quote!(::core::primitive::i128),
+        |int| quote!(::core::primitive::#int),
+    );
     let constants = body.variants.iter().filter_map(|variant| {
         let (expr, add) = variant.number.as_ref()?;
         let (name, add) = (number_constant(variant), i128::try_from(*add).unwrap_or(0));
-        let start = expr.as_ref().map_or_else(|| quote!(0), |expr| quote!({ let it: #int = #expr; it as ::core::primitive::i128 }));
+        let start = expr.as_ref().map_or_else(
+            || quote!(0),
+            |expr| quote!({ let it: #int = #expr; it as ::core::primitive::i128 }),
+        );
         Some(quote!(const #name: ::core::primitive::i128 = #start + #add;))
     });
     let conditions = body.variants.iter().enumerate().filter(|(_, it)| !it.other);
@@ -470,6 +497,35 @@ fn choose(
     }
 }
 
+/// A variant of a view, of what the walk gave.
+fn seen(
+    message: &Message<'_>,
+    shape: &Shape<'_, '_>,
+    variant: &UnionVariant,
+    shared: bool,
+) -> TokenStream {
+    let name = if shared {
+        &message.scope.view
+    } else {
+        &message.scope.view_mut
+    };
+    let fields = shape.body.fields.iter().filter_map(|field| {
+        let (_, value) = got(shape, field, shared)?;
+        Some(match &field.original.ident {
+            Some(ident) => quote!(#ident: #value),
+            None => value,
+        })
+    });
+    let fields: Vec<TokenStream> = fields.collect();
+    let ident = &variant.ident;
+    let value = match variant.style {
+        Style::Unit => quote!(#name::#ident),
+        Style::Tuple => quote!(#name::#ident(#(#fields),*)),
+        Style::Named => quote!(#name::#ident { #(#fields),* }),
+    };
+    quote!(::core::result::Result::Ok(#value))
+}
+
 fn implement(message: &Message<'_>, body: &Union, shapes: &[Shape<'_, '_>]) -> TokenStream {
     let (hg, param) = (&message.hg, &message.param);
     let (r, w, tag, it) = (local("r"), local("w"), local("tag"), local("message"));
@@ -487,23 +543,8 @@ fn implement(message: &Message<'_>, body: &Union, shapes: &[Shape<'_, '_>]) -> T
             let (#(#names,)*) = Self::#function::<#hg::__private::#kind, #param>(#r, #argument)?;
         }
     };
-    let seen = |shape: &Shape<'_, '_>, variant: &UnionVariant, shared: bool| {
-        let name = if shared { &message.scope.view } else { &message.scope.view_mut };
-        let fields = shape.body.fields.iter().filter_map(|field| {
-            let (_, value) = got(shape, field, shared)?;
-            Some(match &field.original.ident {
-                Some(ident) => quote!(#ident: #value),
-                None => value,
-            })
-        });
-        let fields: Vec<TokenStream> = fields.collect();
-        let ident = &variant.ident;
-        let value = match variant.style {
-            Style::Unit => quote!(#name::#ident),
-            Style::Tuple => quote!(#name::#ident(#(#fields),*)),
-            Style::Named => quote!(#name::#ident { #(#fields),* }),
-        };
-        quote!(::core::result::Result::Ok(#value))
+    let seen = |shape: &Shape<'_, '_>, variant: &UnionVariant, shared| {
+        seen(message, shape, variant, shared)
     };
     let view = choose(message, body, shapes, &|shape, variant| {
         let (walk, value) = (walk(shape, quote!(Viewing)), seen(shape, variant, true));

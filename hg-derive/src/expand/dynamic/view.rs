@@ -23,11 +23,16 @@ pub(super) fn view_type(
     lifetime: &TokenStream,
     order: &TokenStream,
 ) -> TokenStream {
-    let args = message.original.generics.params.iter().filter_map(|param| match param {
-        GenericParam::Type(param) => Some(param.ident.to_token_stream()),
-        GenericParam::Const(param) => Some(param.ident.to_token_stream()),
-        GenericParam::Lifetime(_) => None,
-    });
+    let args = message
+        .original
+        .generics
+        .params
+        .iter()
+        .filter_map(|param| match param {
+            GenericParam::Type(param) => Some(param.ident.to_token_stream()),
+            GenericParam::Const(param) => Some(param.ident.to_token_stream()),
+            GenericParam::Lifetime(_) => None,
+        });
     let order = message.order.is_none().then_some(order).into_iter();
     quote!(#view<#lifetime, #(#args,)* #(#order,)*>)
 }
@@ -51,7 +56,11 @@ fn held(shape: &Shape<'_, '_>, field: &Field, member: &Member, shared: bool) -> 
 
 /// The pieces of a view as fields.
 fn pieces(shape: &Shape<'_, '_>, shared: bool) -> TokenStream {
-    let reference = if shared { quote!(&'hg) } else { quote!(&'hg mut) };
+    let reference = if shared {
+        quote!(&'hg)
+    } else {
+        quote!(&'hg mut)
+    };
     let segments = shape.dynamic.segments().map(|segment| {
         let (it, ty) = (segment_local(segment.number), shape.segment_type(segment));
         quote!(#it: #reference #ty,)
@@ -75,11 +84,13 @@ pub(super) fn print(shape: &Shape<'_, '_>) -> TokenStream {
     let (params, args, bounds) = generics.split_for_impl();
     let (shared, exclusive) = (pieces(shape, true), pieces(shape, false));
     let sums = shape.sums().len();
-    let marked = message
-        .type_names()
-        .into_iter()
-        .chain(message.order.is_none().then(|| message.param.to_token_stream()));
-    let marker = quote!(::core::marker::PhantomData<fn() -> (#(#marked,)*)>);
+    let parameters = message.type_names().into_iter().chain(
+        message
+            .order
+            .is_none()
+            .then(|| message.param.to_token_stream()),
+    );
+    let marker = quote!(::core::marker::PhantomData<fn() -> (#(#parameters,)*)>);
     let doc = format!("A view of a [`{ident}`] in its bytes.");
     let doc_mut = format!("A view of a [`{ident}`] in its bytes, to be edited in place.");
     let (name, name_mut) = (view.to_string(), view_mut.to_string());
@@ -153,4 +164,3 @@ pub(super) fn construct(shape: &Shape<'_, '_>, shared: bool) -> TokenStream {
         }
     }
 }
-

@@ -9,10 +9,8 @@ use super::members;
 use crate::expand::convert::place;
 use crate::expand::local;
 use crate::expand::values::field_local;
-use crate::model::{
-    Field, Message, Part, Piece, Role, Run, RunField, Scalar, Segment, literal,
-};
 use crate::expr::names;
+use crate::model::{Field, Message, Part, Piece, Role, Run, RunField, Scalar, Segment, literal};
 
 /// One result of the walk: the expression and its type.
 pub(super) struct Output {
@@ -156,7 +154,9 @@ fn steps(shape: &Shape<'_, '_>) -> TokenStream {
         }
     };
     if let Some(size) = constant {
-        steps.extend(window(quote!(::core::result::Result::Ok((#size) as ::core::primitive::i128))));
+        steps.extend(window(
+            quote!(::core::result::Result::Ok((#size) as ::core::primitive::i128)),
+        ));
     }
     let told = size.filter(|_| constant.is_none());
     let last = told.and_then(|size| last_part(shape, size));
@@ -168,9 +168,7 @@ fn steps(shape: &Shape<'_, '_>) -> TokenStream {
         let after = shape.after(index);
         steps.extend(match part {
             Part::Segment(segment) => segment_steps(shape, segment, &after),
-            Part::Member { field, .. } => {
-                members::walk(shape, &shape.body.fields[*field], &after)
-            }
+            Part::Member { field, .. } => members::walk(shape, &shape.body.fields[*field], &after),
             Part::Align { to, .. } => quote!(#r.align(#to)?;),
         });
         if let (Some(size), true) = (told, last == Some(index)) {
@@ -205,7 +203,7 @@ fn last_part(shape: &Shape<'_, '_>, expr: &syn::Expr) -> Option<usize> {
         Part::Member { field, .. } => needs(field),
         Part::Align { .. } => false,
     });
-    found.map(|(index, _)| index).last()
+    found.map(|(index, _)| index).next_back()
 }
 
 /// Where an expression finds the value of a field while the message is read.
@@ -317,12 +315,18 @@ fn wanted(shape: &Shape<'_, '_>, field: &Field) -> Option<TokenStream> {
         return None;
     }
     let source = |other: &Field| read_source(other);
-    Some(shape.message.value(shape.body, field, &value.value, &source))
+    Some(
+        shape
+            .message
+            .value(shape.body, field, &value.value, &source),
+    )
 }
 
 /// Whether a `value` needs the extent of a later field.
 pub(super) fn is_late(shape: &Shape<'_, '_>, field: &Field) -> bool {
-    let Some(value) = &field.value else { return false };
+    let Some(value) = &field.value else {
+        return false;
+    };
     names(&value.value).iter().any(|name| {
         let other = shape.body.named(name);
         other.is_some_and(|other| other.index > field.index)
@@ -365,15 +369,11 @@ fn bit_field(
     let Some(cells) = &field.bits else {
         return TokenStream::new();
     };
-    let (hg, ty, number, layout) = (
-        &shape.message.hg,
-        &field.ty,
-        field.number,
-        shape.shape(),
-    );
+    let (hg, ty, number, layout) = (&shape.message.hg, &field.ty, field.number, shape.shape());
     let place = place(hg, &it.at, cells.width, None);
     let leaf = &cells.leaf;
-    let read = quote!(#hg::__private::read_bits::<#ty, #order, _>(#source, #place, #layout, #number, #at));
+    let read =
+        quote!(#hg::__private::read_bits::<#ty, #order, _>(#source, #place, #layout, #number, #at));
     let total = match field.scalar() {
         _ if field.wire_type.is_some() => quote!(false),
         Some(_) => quote!(true),
@@ -403,7 +403,9 @@ fn late(shape: &Shape<'_, '_>) -> TokenStream {
             let late = |field: &&Field| is_late(shape, field);
             match piece {
                 Piece::Field { field, at: offset } => {
-                    let Some(field) = Some(&body.fields[*field]).filter(late) else { continue };
+                    let Some(field) = Some(&body.fields[*field]).filter(late) else {
+                        continue;
+                    };
                     let (ty, number, order) = (&field.ty, field.number, shape.order(field));
                     let (value, offset) = (field.value.as_ref(), offset.tokens());
                     let Some(value) = value else { continue };
@@ -419,7 +421,9 @@ fn late(shape: &Shape<'_, '_>) -> TokenStream {
                         let Some(field) = Some(&body.fields[it_field.field]).filter(late) else {
                             continue;
                         };
-                        let (Some(cells), Some(value)) = (&field.bits, &field.value) else { continue };
+                        let (Some(cells), Some(value)) = (&field.bits, &field.value) else {
+                            continue;
+                        };
                         let (ty, number) = (&field.ty, field.number);
                         let place = place(hg, &it_field.at, cells.width, None);
                         let wanted = message.value(body, field, &value.value, &source);
@@ -437,7 +441,8 @@ fn late(shape: &Shape<'_, '_>) -> TokenStream {
     }
     for (field, number, offset) in shape.sums() {
         let Some(sum) = &field.sum else { continue };
-        let (sum, ty, order, field_number) = (&sum.value, &field.ty, shape.order(field), field.number);
+        let (sum, ty, order, field_number) =
+            (&sum.value, &field.ty, shape.order(field), field.number);
         let at = at_local(number);
         judges.extend(quote! {
             #hg::__private::judge_sum::<#ty, #order, _>(
@@ -447,7 +452,9 @@ fn late(shape: &Shape<'_, '_>) -> TokenStream {
     }
     if let Some(check) = &body.check {
         let holds = message.check(body, &check.value, &source);
-        judges.extend(quote!(#hg::__private::placed(#hg::__private::check(#holds, #layout), #start)?;));
+        judges.extend(
+            quote!(#hg::__private::placed(#hg::__private::check(#holds, #layout), #start)?;),
+        );
     }
     if judges.is_empty() {
         return judges;

@@ -88,8 +88,7 @@ fn put(shape: &Shape<'_, '_>) -> TokenStream {
         .map(|field| late(shape, field));
     let size = shape.dynamic.size.as_ref().map(|it| &it.value);
     let constant = size.filter(|size| {
-        literal(size).is_some()
-            || !names(size).iter().any(|it| shape.body.named(it).is_some())
+        literal(size).is_some() || !names(size).iter().any(|it| shape.body.named(it).is_some())
     });
     let pad = constant.map(|size| quote!(#hg::__private::pad_to(#w, #start, #size, 0)?;));
     let (total, number) = (local("total"), sums.len());
@@ -130,9 +129,10 @@ fn late(shape: &Shape<'_, '_>, field: &Field) -> TokenStream {
         return TokenStream::new();
     };
     let ty = &member.ty;
-    let convert = field.wire_type.as_ref().map(|_| {
-        quote!(let #it: #ty = #hg::__private::to_as::<_, #ty>(&#it)?;)
-    });
+    let convert = field
+        .wire_type
+        .as_ref()
+        .map(|_| quote!(let #it: #ty = #hg::__private::to_as::<_, #ty>(&#it)?;));
     quote! {
         if #known.is_none() {
             #value
@@ -307,7 +307,7 @@ fn determine(shape: &Shape<'_, '_>) -> TokenStream {
             let mut others = open.iter().filter(|it| it.index != field.index);
             !others.any(|other| needed.contains(&other.index))
         };
-        let next = open.iter().position(|field| ready(field)).unwrap_or(0);
+        let next = open.iter().position(ready).unwrap_or(0);
         let field = open.remove(next);
         let source = write_source(shape);
         printed.push(determined(
@@ -384,9 +384,7 @@ fn determined(
     let mut out = TokenStream::new();
     for (told, target) in targets {
         let value = solved(shape, told, target, source);
-        let wanted = |value: TokenStream| {
-            quote!(#hg::__private::wanted(#value, #layout, #number, #at + #offset)?)
-        };
+        let wanted = |value: TokenStream| quote!(#hg::__private::wanted(#value, #layout, #number, #at + #offset)?);
         if target.inner {
             let place = inner_place(target);
             if out.is_empty() {
@@ -507,10 +505,13 @@ fn agree(shape: &Shape<'_, '_>) -> TokenStream {
                 quote!(#hg::__private::agree_some(#holds, #extent.is_some(), #start))
             }
             What::Tag => {
-                let (Some(field), tag) = (field, message.any(shape.body, told.expr, &source)) else {
+                let (Some(field), tag) = (field, message.any(shape.body, told.expr, &source))
+                else {
                     continue;
                 };
-                let Some(member) = &field.member else { continue };
+                let Some(member) = &field.member else {
+                    continue;
+                };
                 let (ty, host) = (&member.ty, field.host_ref());
                 if member.optional {
                     quote! {
@@ -547,7 +548,9 @@ fn agree(shape: &Shape<'_, '_>) -> TokenStream {
         });
     }
     for (field, _) in shape.members() {
-        let Some(max) = &field.attrs.max else { continue };
+        let Some(max) = &field.attrs.max else {
+            continue;
+        };
         let (number, extent) = (field.number, extent_local(field));
         let max = message.number(shape.body, &max.value, &source);
         out.extend(quote! {
@@ -575,7 +578,10 @@ fn offset(shape: &Shape<'_, '_>, field: &Field) -> TokenStream {
                     return segment.before.clone().plus(at).tokens();
                 }
             }
-            Part::Member { field: index, before } if *index == field.index => {
+            Part::Member {
+                field: index,
+                before,
+            } if *index == field.index => {
                 return before.tokens();
             }
             _ => {}

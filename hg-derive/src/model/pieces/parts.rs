@@ -14,7 +14,7 @@ use crate::diag::Errors;
 
 struct Parts<'a> {
     builder: Builder<'a>,
-    parts: Vec<Part>,
+    all: Vec<Part>,
     /// The fewest bytes so far.
     before: Size,
     segments: usize,
@@ -30,7 +30,7 @@ pub(in crate::model) fn of_parts(
 ) -> Vec<Part> {
     let mut parts = Parts {
         builder: Builder::new(hg, fields, generics, errors),
-        parts: Vec::new(),
+        all: Vec::new(),
         before: Size::default(),
         segments: 0,
     };
@@ -41,7 +41,7 @@ pub(in crate::model) fn of_parts(
         }
     }
     parts.cut(None);
-    parts.parts
+    parts.all
 }
 
 impl Parts<'_> {
@@ -100,7 +100,7 @@ impl Parts<'_> {
     fn push(&mut self, part: Part) {
         let min = part.min(self.builder.fields, self.builder.hg);
         self.before.add(&min);
-        self.parts.push(part);
+        self.all.push(part);
     }
 
     /// Ends the open segment.
