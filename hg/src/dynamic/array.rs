@@ -15,7 +15,7 @@ impl<T: Hg, const N: usize> Dyn<[T; N]> for ArrayOfDynamic {
     type Tag = TagOf<T>;
 
     #[inline]
-    fn view<'a, O: ByteOrder>(
+    fn view_in<'a, O: ByteOrder>(
         reader: &mut Reader<'a>,
         tag: TagOf<T>,
     ) -> Result<Self::View<'a, O>, Error> {
@@ -23,14 +23,14 @@ impl<T: Hg, const N: usize> Dyn<[T; N]> for ArrayOfDynamic {
     }
 
     #[inline]
-    fn view_mut<'a, O: ByteOrder>(
+    fn view_mut_in<'a, O: ByteOrder>(
         reader: &mut Reader<'a, Exclusive>,
         tag: TagOf<T>,
     ) -> Result<Self::ViewMut<'a, O>, Error> {
         T::Form::slice_mut_in::<T, O>(reader, Some(N), tag)
     }
 
-    fn read<O: ByteOrder>(reader: &mut Reader<'_>, tag: TagOf<T>) -> Result<[T; N], Error> {
+    fn read_in<O: ByteOrder>(reader: &mut Reader<'_>, tag: TagOf<T>) -> Result<[T; N], Error> {
         super::elements::room(reader, N, T::MIN)?;
         crate::__private::try_array(false, |index| {
             T::Form::read_in::<T, O>(reader, tag).map_err(|error| {
@@ -41,14 +41,14 @@ impl<T: Hg, const N: usize> Dyn<[T; N]> for ArrayOfDynamic {
     }
 
     #[inline]
-    fn write<O: ByteOrder>(message: &[T; N], writer: &mut Writer<'_>) -> Result<(), Error> {
+    fn write_in<O: ByteOrder>(message: &[T; N], writer: &mut Writer<'_>) -> Result<(), Error> {
         collection::each(message, writer, |item, writer| {
             T::Form::write_in::<T, O>(item, writer)
         })
     }
 
     #[inline]
-    fn measure<O: ByteOrder>(message: &[T; N], writer: &mut Writer<'_>) -> Result<(), Error> {
+    fn measure_in<O: ByteOrder>(message: &[T; N], writer: &mut Writer<'_>) -> Result<(), Error> {
         collection::each(message, writer, |item, writer| {
             T::Form::measure_in::<T, O>(item, writer)
         })

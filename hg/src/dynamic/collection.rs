@@ -52,7 +52,7 @@ impl<C: Collection> Dyn<C> for Items {
     type Tag = TagOf<C::Item>;
 
     #[inline]
-    fn view<'a, O: ByteOrder>(
+    fn view_in<'a, O: ByteOrder>(
         reader: &mut Reader<'a>,
         tag: Self::Tag,
     ) -> Result<Self::View<'a, O>, Error> {
@@ -60,7 +60,7 @@ impl<C: Collection> Dyn<C> for Items {
     }
 
     #[inline]
-    fn view_mut<'a, O: ByteOrder>(
+    fn view_mut_in<'a, O: ByteOrder>(
         reader: &mut Reader<'a, Exclusive>,
         tag: Self::Tag,
     ) -> Result<Self::ViewMut<'a, O>, Error> {
@@ -68,17 +68,17 @@ impl<C: Collection> Dyn<C> for Items {
     }
 
     #[inline]
-    fn read<O: ByteOrder>(reader: &mut Reader<'_>, tag: Self::Tag) -> Result<C, Error> {
+    fn read_in<O: ByteOrder>(reader: &mut Reader<'_>, tag: Self::Tag) -> Result<C, Error> {
         <C::Item as Hg>::Form::items_in::<C, O>(reader, None, tag)
     }
 
     #[inline]
-    fn write<O: ByteOrder>(message: &C, writer: &mut Writer<'_>) -> Result<(), Error> {
+    fn write_in<O: ByteOrder>(message: &C, writer: &mut Writer<'_>) -> Result<(), Error> {
         <C::Item as Hg>::Form::write_items::<C::Item, O>(message.items(), writer)
     }
 
     #[inline]
-    fn measure<O: ByteOrder>(message: &C, writer: &mut Writer<'_>) -> Result<(), Error> {
+    fn measure_in<O: ByteOrder>(message: &C, writer: &mut Writer<'_>) -> Result<(), Error> {
         <C::Item as Hg>::Form::measure_items::<C::Item, O>(message.items(), writer)
     }
 

@@ -209,7 +209,7 @@ impl Form for IsDynamic {
         reader: &mut Reader<'a>,
         tag: TagOf<M>,
     ) -> Result<Self::View<'a, M, O>, Error> {
-        D::<M>::view::<O>(reader, tag)
+        D::<M>::view_in::<O>(reader, tag)
     }
 
     #[inline]
@@ -217,7 +217,7 @@ impl Form for IsDynamic {
         reader: &mut Reader<'a, Exclusive>,
         tag: TagOf<M>,
     ) -> Result<Self::ViewMut<'a, M, O>, Error> {
-        D::<M>::view_mut::<O>(reader, tag)
+        D::<M>::view_mut_in::<O>(reader, tag)
     }
 
     #[inline]
@@ -230,7 +230,7 @@ impl Form for IsDynamic {
 
     #[inline]
     fn part_view<'b, M: Hg, O: ByteOrder>(part: &'b LazyMut<'_, M, O>) -> Self::View<'b, M, O> {
-        crate::__private::always(D::<M>::view::<O>(&mut part.shared(), part.tag()))
+        crate::__private::always(D::<M>::view_in::<O>(&mut part.shared(), part.tag()))
     }
 
     #[inline]
@@ -238,22 +238,22 @@ impl Form for IsDynamic {
         part: &'b mut LazyMut<'_, M, O>,
     ) -> Self::ViewMut<'b, M, O> {
         let tag = part.tag();
-        crate::__private::always(D::<M>::view_mut::<O>(&mut part.reborrow(), tag))
+        crate::__private::always(D::<M>::view_mut_in::<O>(&mut part.reborrow(), tag))
     }
 
     #[inline]
     fn read_in<M: Hg, O: ByteOrder>(reader: &mut Reader<'_>, tag: TagOf<M>) -> Result<M, Error> {
-        D::<M>::read::<O>(reader, tag)
+        D::<M>::read_in::<O>(reader, tag)
     }
 
     #[inline]
     fn write_in<M: Hg, O: ByteOrder>(message: &M, writer: &mut Writer<'_>) -> Result<(), Error> {
-        D::<M>::write::<O>(message, writer)
+        D::<M>::write_in::<O>(message, writer)
     }
 
     #[inline]
     fn measure_in<M: Hg, O: ByteOrder>(message: &M, writer: &mut Writer<'_>) -> Result<(), Error> {
-        D::<M>::measure::<O>(message, writer)
+        D::<M>::measure_in::<O>(message, writer)
     }
 
     fn set<M: Hg, O: ByteOrder>(_: &mut LazyMut<'_, M, O>, _: &M) -> Result<(), Error> {

@@ -158,7 +158,7 @@ mod boxed {
         type ViewMut<'a, O: ByteOrder> = LazyMut<'a, T, O>;
         type Tag = TagOf<T>;
 
-        fn view<'a, O: ByteOrder>(
+        fn view_in<'a, O: ByteOrder>(
             reader: &mut Reader<'a>,
             tag: TagOf<T>,
         ) -> Result<Lazy<'a, T, O>, Error> {
@@ -173,22 +173,22 @@ mod boxed {
             })
         }
 
-        fn view_mut<'a, O: ByteOrder>(
+        fn view_mut_in<'a, O: ByteOrder>(
             reader: &mut Reader<'a, Exclusive>,
             tag: TagOf<T>,
         ) -> Result<LazyMut<'a, T, O>, Error> {
             LazyMut::read(reader, tag)
         }
 
-        fn read<O: ByteOrder>(reader: &mut Reader<'_>, tag: TagOf<T>) -> Result<Box<T>, Error> {
+        fn read_in<O: ByteOrder>(reader: &mut Reader<'_>, tag: TagOf<T>) -> Result<Box<T>, Error> {
             T::Form::read_in::<T, O>(reader, tag).map(Box::new)
         }
 
-        fn write<O: ByteOrder>(message: &Box<T>, writer: &mut Writer<'_>) -> Result<(), Error> {
+        fn write_in<O: ByteOrder>(message: &Box<T>, writer: &mut Writer<'_>) -> Result<(), Error> {
             T::Form::write_in::<T, O>(message, writer)
         }
 
-        fn measure<O: ByteOrder>(message: &Box<T>, writer: &mut Writer<'_>) -> Result<(), Error> {
+        fn measure_in<O: ByteOrder>(message: &Box<T>, writer: &mut Writer<'_>) -> Result<(), Error> {
             T::Form::measure_in::<T, O>(message, writer)
         }
 

@@ -112,22 +112,22 @@ macro_rules! leb128 {
             type Tag = ();
 
             #[inline]
-            fn view<'a, O: ByteOrder>(reader: &mut Reader<'a>, (): ()) -> Result<$type, Error> {
+            fn view_in<'a, O: ByteOrder>(reader: &mut Reader<'a>, (): ()) -> Result<$type, Error> {
                 read(reader, $type::BITS, $signed).map(|number| number as $type)
             }
             #[inline]
-            fn view_mut<'a, O: ByteOrder>(
+            fn view_mut_in<'a, O: ByteOrder>(
                 reader: &mut Reader<'a, Exclusive>,
                 (): (),
             ) -> Result<$type, Error> {
                 read(reader, $type::BITS, $signed).map(|number| number as $type)
             }
             #[inline]
-            fn read<O: ByteOrder>(reader: &mut Reader<'_>, (): ()) -> Result<Self, Error> {
+            fn read_in<O: ByteOrder>(reader: &mut Reader<'_>, (): ()) -> Result<Self, Error> {
                 read(reader, $type::BITS, $signed).map(|number| Leb128(number as $type))
             }
             #[inline]
-            fn write<O: ByteOrder>(message: &Self, writer: &mut Writer<'_>) -> Result<(), Error> {
+            fn write_in<O: ByteOrder>(message: &Self, writer: &mut Writer<'_>) -> Result<(), Error> {
                 write(i128::from(message.0), $signed, writer)
             }
         }

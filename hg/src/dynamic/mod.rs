@@ -55,21 +55,21 @@ use crate::order::ByteOrder;
 ///     type ViewMut<'a, O: ByteOrder> = u64;
 ///     type Tag = ();
 ///
-///     fn view<'a, O: ByteOrder>(reader: &mut Reader<'a>, (): ()) -> Result<u64, Error> {
+///     fn view_in<'a, O: ByteOrder>(reader: &mut Reader<'a>, (): ()) -> Result<u64, Error> {
 ///         let len = reader.take(1)?[0];
 ///         let bytes = reader.take(usize::from(len & 7))?;
 ///         Ok(bytes.iter().fold(0, |number, byte| number << 8 | u64::from(*byte)))
 ///     }
-///     fn view_mut<'a, O: ByteOrder>(
+///     fn view_mut_in<'a, O: ByteOrder>(
 ///         reader: &mut Reader<'a, hg::Exclusive>,
 ///         (): (),
 ///     ) -> Result<u64, Error> {
 ///         reader.read::<Short, O>().map(|short| short.0)
 ///     }
-///     fn read<O: ByteOrder>(reader: &mut Reader<'_>, (): ()) -> Result<Short, Error> {
-///         Self::view::<O>(reader, ()).map(Short)
+///     fn read_in<O: ByteOrder>(reader: &mut Reader<'_>, (): ()) -> Result<Short, Error> {
+///         Self::view_in::<O>(reader, ()).map(Short)
 ///     }
-///     fn write<O: ByteOrder>(short: &Short, writer: &mut Writer<'_>) -> Result<(), Error> {
+///     fn write_in<O: ByteOrder>(short: &Short, writer: &mut Writer<'_>) -> Result<(), Error> {
 ///         let zeros = short.0.leading_zeros() as usize / 8;
 ///         let bytes = &short.0.to_be_bytes()[zeros.max(1)..];
 ///         writer.put(&[bytes.len() as u8])?;
@@ -98,7 +98,7 @@ pub trait Dyn<M: Hg> {
     /// # Errors
     ///
     /// Whatever makes the bytes invalid.
-    fn view<'a, O: ByteOrder>(
+    fn view_in<'a, O: ByteOrder>(
         reader: &mut Reader<'a>,
         tag: Self::Tag,
     ) -> Result<Self::View<'a, O>, Error>;
@@ -107,8 +107,8 @@ pub trait Dyn<M: Hg> {
     ///
     /// # Errors
     ///
-    /// As [`view`](Self::view).
-    fn view_mut<'a, O: ByteOrder>(
+    /// As [`view_in`](Self::view_in).
+    fn view_mut_in<'a, O: ByteOrder>(
         reader: &mut Reader<'a, Exclusive>,
         tag: Self::Tag,
     ) -> Result<Self::ViewMut<'a, O>, Error>;
@@ -117,25 +117,25 @@ pub trait Dyn<M: Hg> {
     ///
     /// # Errors
     ///
-    /// As [`view`](Self::view): the two agree on what is valid.
-    fn read<O: ByteOrder>(reader: &mut Reader<'_>, tag: Self::Tag) -> Result<M, Error>;
+    /// As [`view_in`](Self::view_in): the two agree on what is valid.
+    fn read_in<O: ByteOrder>(reader: &mut Reader<'_>, tag: Self::Tag) -> Result<M, Error>;
 
     /// Writes the message.
     ///
     /// # Errors
     ///
     /// What does not fit, and `Full`.
-    fn write<O: ByteOrder>(message: &M, writer: &mut Writer<'_>) -> Result<(), Error>;
+    fn write_in<O: ByteOrder>(message: &M, writer: &mut Writer<'_>) -> Result<(), Error>;
 
-    /// Counts the bytes that [`write`](Self::write) writes, with a writer
+    /// Counts the bytes that [`write_in`](Self::write_in) writes, with a writer
     /// that only counts.
     ///
     /// # Errors
     ///
     /// What does not fit.
     #[inline]
-    fn measure<O: ByteOrder>(message: &M, writer: &mut Writer<'_>) -> Result<(), Error> {
-        Self::write::<O>(message, writer)
+    fn measure_in<O: ByteOrder>(message: &M, writer: &mut Writer<'_>) -> Result<(), Error> {
+        Self::write_in::<O>(message, writer)
     }
 
     /// The elements of a vector, the bytes of a text; 0 for everything else.
@@ -208,19 +208,19 @@ impl<M: Hg> Dyn<M> for NotDyn {
     type ViewMut<'a, O: ByteOrder> = ();
     type Tag = ();
     #[inline]
-    fn view<'a, O: ByteOrder>(_: &mut Reader<'a>, (): ()) -> Result<(), Error> {
+    fn view_in<'a, O: ByteOrder>(_: &mut Reader<'a>, (): ()) -> Result<(), Error> {
         Err(not_dynamic())
     }
     #[inline]
-    fn view_mut<'a, O: ByteOrder>(_: &mut Reader<'a, Exclusive>, (): ()) -> Result<(), Error> {
+    fn view_mut_in<'a, O: ByteOrder>(_: &mut Reader<'a, Exclusive>, (): ()) -> Result<(), Error> {
         Err(not_dynamic())
     }
     #[inline]
-    fn read<O: ByteOrder>(_: &mut Reader<'_>, (): ()) -> Result<M, Error> {
+    fn read_in<O: ByteOrder>(_: &mut Reader<'_>, (): ()) -> Result<M, Error> {
         Err(not_dynamic())
     }
     #[inline]
-    fn write<O: ByteOrder>(_: &M, _: &mut Writer<'_>) -> Result<(), Error> {
+    fn write_in<O: ByteOrder>(_: &M, _: &mut Writer<'_>) -> Result<(), Error> {
         Err(not_dynamic())
     }
 }

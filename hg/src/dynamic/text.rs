@@ -46,13 +46,13 @@ impl<S: OwnedText> Dyn<S> for TextRun {
     type Tag = ();
 
     #[inline]
-    fn view<'a, O: ByteOrder>(reader: &mut Reader<'a>, (): ()) -> Result<&'a str, Error> {
+    fn view_in<'a, O: ByteOrder>(reader: &mut Reader<'a>, (): ()) -> Result<&'a str, Error> {
         let len = reader.remaining();
         read(reader, len)
     }
 
     #[inline]
-    fn view_mut<'a, O: ByteOrder>(
+    fn view_mut_in<'a, O: ByteOrder>(
         reader: &mut Reader<'a, Exclusive>,
         (): (),
     ) -> Result<&'a mut str, Error> {
@@ -61,13 +61,13 @@ impl<S: OwnedText> Dyn<S> for TextRun {
     }
 
     #[inline]
-    fn read<O: ByteOrder>(reader: &mut Reader<'_>, (): ()) -> Result<S, Error> {
+    fn read_in<O: ByteOrder>(reader: &mut Reader<'_>, (): ()) -> Result<S, Error> {
         let len = reader.remaining();
         S::from_text(read(reader, len)?)
     }
 
     #[inline]
-    fn write<O: ByteOrder>(message: &S, writer: &mut Writer<'_>) -> Result<(), Error> {
+    fn write_in<O: ByteOrder>(message: &S, writer: &mut Writer<'_>) -> Result<(), Error> {
         writer.put(message.as_text().as_bytes())
     }
 

@@ -158,35 +158,35 @@ pub(super) fn impls(message: &Message<'_>, bodies: &Bodies, sums: bool) -> Token
             type ViewMut<'hg, #param: #hg::ByteOrder> = #view_mut;
             type Tag = #tag_type;
             #[inline]
-            fn view<'hg, #param: #hg::ByteOrder>(
+            fn view_in<'hg, #param: #hg::ByteOrder>(
                 #r: &mut #hg::Reader<'hg>,
                 #tag: Self::Tag,
             ) -> ::core::result::Result<#view, #hg::Error> {
                 #view_body
             }
             #[inline]
-            fn view_mut<'hg, #param: #hg::ByteOrder>(
+            fn view_mut_in<'hg, #param: #hg::ByteOrder>(
                 #r: &mut #hg::Reader<'hg, #hg::Exclusive>,
                 #tag: Self::Tag,
             ) -> ::core::result::Result<#view_mut, #hg::Error> {
                 #view_mut_body
             }
             #[inline]
-            fn read<#param: #hg::ByteOrder>(
+            fn read_in<#param: #hg::ByteOrder>(
                 #r: &mut #hg::Reader<'_>,
                 #tag: Self::Tag,
             ) -> ::core::result::Result<Self, #hg::Error> {
                 #read
             }
             #[inline]
-            fn write<#param: #hg::ByteOrder>(
+            fn write_in<#param: #hg::ByteOrder>(
                 #it: &Self,
                 #w: &mut #hg::Writer<'_>,
             ) -> ::core::result::Result<(), #hg::Error> {
                 #write
             }
             #[inline]
-            fn measure<#param: #hg::ByteOrder>(
+            fn measure_in<#param: #hg::ByteOrder>(
                 #it: &Self,
                 #w: &mut #hg::Writer<'_>,
             ) -> ::core::result::Result<(), #hg::Error> {

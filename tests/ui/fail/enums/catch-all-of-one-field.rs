@@ -1,4 +1,4 @@
-//! The catch-all keeps the number, and nothing else.
+//! The catch-all keeps the number in a field of its own.
 
 use hg::Hg;
 
@@ -13,14 +13,6 @@ enum A {
 #[derive(Hg)]
 #[repr(u16)]
 enum B {
-    One = 1,
-    #[hg(other)]
-    Rest(u16, u8),
-}
-
-#[derive(Hg)]
-#[repr(u16)]
-enum C {
     One = 1,
     #[hg(other)]
     Rest { number: u16 },

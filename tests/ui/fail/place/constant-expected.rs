@@ -3,7 +3,6 @@
 use hg::Hg;
 
 #[derive(Hg)]
-#[hg(size = len)]
 struct A {
     len: u8,
     #[hg(pad_after = len as usize, fill = len)]
