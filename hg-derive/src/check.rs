@@ -7,9 +7,11 @@
 //! - a width suits its type (`width`), and a literal its field (`literal`)
 //! - what places and pads a field suits it (`place`)
 //! - an expression names earlier fields only (`names`)
+//! - one thing tells how much there is of a member (`extent`)
 //! - accessors do not collide (`collide`)
 
 mod collide;
+mod extent;
 mod literal;
 mod names;
 mod place;
@@ -48,10 +50,12 @@ fn check_struct(body: &Struct, errors: &mut Errors) {
         sums(field, errors);
         match body.bits {
             Some(bits) => in_bit_struct(field, bits, errors),
+            None if field.member.is_some() => {}
             None => place::check(field, errors),
         }
         names::value(body, field, errors);
     }
+    extent::check(body, errors);
     if let Some(check) = &body.check {
         names::check(body, &check.value, errors);
         condition(&check.value, errors);

@@ -289,6 +289,17 @@ impl Error {
         self.lacking(after)
     }
 
+    /// An error without a place is where this value starts.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn starting(self, at: usize) -> Error {
+        if self.depth == 0 && self.offset == 0 {
+            self.at_offset(at)
+        } else {
+            self
+        }
+    }
+
     /// So many more bytes are needed, if bytes are what is missing.
     #[inline]
     #[must_use]

@@ -2,9 +2,23 @@
 //!
 //! A checksum function gets the bytes of the whole message and the place of
 //! the sum in them, and counts the bytes at that place as zero. Any function
-//! of this shape serves.
+//! of this shape serves, such as one that gives a part of the message to one
+//! of these.
+//!
+//! With the feature `crc` there are the usual cyclic redundancy checks. Their
+//! names and check values (the sum of `123456789`) are those of the catalogue
+//! of parametrised CRC algorithms.
+
+#[cfg(feature = "crc")]
+mod crc;
 
 use core::ops::Range;
+
+#[cfg(feature = "crc")]
+pub use crc::{
+    crc16_arc, crc16_ibm_3740, crc16_kermit, crc16_modbus, crc16_usb, crc16_xmodem, crc32,
+    crc32_mpeg2, crc32c,
+};
 
 /// The internet checksum (RFC 1071) over the whole message: the one's
 /// complement of the one's complement sum of its 16-bit words.

@@ -16,6 +16,10 @@ pub(super) fn value(body: &Struct, field: &Field, errors: &mut Errors) {
         return;
     }
     for (name, other) in fields(body, value) {
+        if other.is_extent(&name, value) {
+            // The extent of a later field is known when the message is whole.
+            continue;
+        }
         if other.role == Role::Wire && other.index >= field.index {
             let which = if other.index == field.index {
                 "the field itself".to_owned()
@@ -27,6 +31,26 @@ pub(super) fn value(body: &Struct, field: &Field, errors: &mut Errors) {
             );
             errors.at(&name, message);
         } else {
+            known(&name, other, errors);
+        }
+    }
+}
+
+/// What tells an extent names only fields that stand before it.
+pub(super) fn before(body: &Struct, field: &Field, expr: &Expr, errors: &mut Errors) {
+    for (name, other) in fields(body, expr) {
+        if other.role == Role::Wire && other.index >= field.index {
+            let which = if other.index == field.index {
+                "the field itself".to_owned()
+            } else {
+                format!("which is behind `{}`", field.name())
+            };
+            let message = format!(
+                "expected an earlier field, found `{name}`, {which}\nhelp: move it before `{}`, or leave it out",
+                field.name()
+            );
+            errors.at(&name, message);
+        } else if other.role != Role::Tag {
             known(&name, other, errors);
         }
     }

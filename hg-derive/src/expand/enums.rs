@@ -3,6 +3,7 @@
 mod bits;
 mod integers;
 mod numbers;
+mod tags;
 mod value;
 mod whole;
 
@@ -30,6 +31,7 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
             super::bits::layout_const(message)
         },
         integers::print(message, body),
+        tags::print(message, body),
     ];
     quote!(#(#parts)*)
 }

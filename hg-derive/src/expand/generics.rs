@@ -6,7 +6,7 @@ use quote::{ToTokens as _, quote};
 use syn::visit::{self, Visit};
 use syn::{GenericParam, Generics, Type, TypePath, parse_quote};
 
-use crate::model::{Body, Field, Message, Role, leaf, mentions, scalar};
+use crate::model::{Body, Field, Message, Role, has_word, leaf, mentions, scalar};
 
 impl Message<'_> {
     /// The user's generics with the bounds that the fields need.
@@ -87,15 +87,24 @@ impl Message<'_> {
     /// is that of the judgement at the member, instead of one at every use.
     fn member_bound(&self, field: &Field) -> Option<syn::WherePredicate> {
         let hg = &self.hg;
+        if let Some(member) = &field.member {
+            let (ty, own) = (&member.ty, self.original.ident.to_string());
+            let recursive =
+                self.scope.recursive || has_word(quote!(#ty), &[own, "Self".to_owned()]);
+            if self.is_generic(ty) || recursive {
+                return None;
+            }
+            return syn::parse2(quote!(for<'any> #ty: #hg::Hg)).ok();
+        }
         let leaf = leaf(&field.ty);
-        if scalar(leaf).is_some() || self.is_generic(leaf) || field.member.is_some() {
+        if scalar(leaf).is_some() || self.is_generic(leaf) {
             return None;
         }
         let bound = match &field.bits {
             Some(_) => quote!(#hg::bits::BitValue),
             None => quote!(#hg::Fixed),
         };
-        syn::parse2(quote!(for<'hg> #leaf: #bound)).ok()
+        syn::parse2(quote!(for<'any> #leaf: #bound)).ok()
     }
 
     /// The bounded generics and the byte order behind them.

@@ -158,6 +158,7 @@ pub(super) fn judgements(message: &Message<'_>, body: &Struct) -> TokenStream {
             }
         })
         .collect();
+    all.extend(super::dynamic::judgements(message, body));
     for piece in body.all_pieces() {
         if let Piece::Pad {
             judge: Some((span, judge)),

@@ -317,6 +317,19 @@ pub const fn not_empty(min: usize) {
     );
 }
 
+/// Judges that a member needs no tag from outside.
+///
+/// # Panics
+///
+/// At compile time, where it does.
+#[track_caller]
+pub const fn needs_no_tag<T: Hg>() {
+    assert!(
+        <TagOf<T> as crate::dynamic::Tag>::NONE.is_some(),
+        "this enum does not carry its tag\nhelp: put `#[hg(tag = …)]` on the field, or `#[hg(tag = u8)]` on the enum"
+    );
+}
+
 /// Judges that a field may stand before others.
 ///
 /// # Panics
@@ -339,7 +352,7 @@ pub fn end<T: Hg, O: ByteOrder>(literal: &T) -> Result<T::Wire<O>, Error> {
 }
 
 /// Judges that content does not hold its end.
-pub fn ends_once<T: Hg, O: ByteOrder>(
+pub fn ends_once(
     written: &[u8],
     end: &[u8],
     found: Result<crate::dynamic::Found, Error>,

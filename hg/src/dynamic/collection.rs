@@ -16,6 +16,8 @@ use crate::order::ByteOrder;
 pub trait Collection: Hg<Form = IsDynamic, Dyn = Items> {
     /// The elements.
     type Item: Hg;
+    /// The most elements that there is room for.
+    const CAPACITY: usize = usize::MAX;
 
     /// The elements in order.
     fn items(&self) -> &[Self::Item];
@@ -56,7 +58,10 @@ impl<C: Collection> Dyn<C> for Items {
         reader: &mut Reader<'a>,
         tag: Self::Tag,
     ) -> Result<Self::View<'a, O>, Error> {
-        <C::Item as Hg>::Form::slice_in::<C::Item, O>(reader, None, tag)
+        let at = reader.position();
+        let slice = <C::Item as Hg>::Form::slice_in::<C::Item, O>(reader, None, tag)?;
+        room_for::<C>(reader.count(), at)?;
+        Ok(slice)
     }
 
     #[inline]
@@ -101,6 +106,15 @@ impl<C: Collection> Dyn<C> for Items {
     }
 }
 
+/// Judges that a vector has room for so many elements.
+#[inline]
+pub(super) fn room_for<C: Collection>(count: usize, at: usize) -> Result<(), Error> {
+    if count > C::CAPACITY {
+        return Err(Error::about(crate::ErrorKind::Max, count as u128).at_offset(at));
+    }
+    Ok(())
+}
+
 /// Reads dynamic elements.
 ///
 /// No more is reserved than there are bytes left.
@@ -109,8 +123,9 @@ pub(super) fn read_dynamic<C: Collection, O: ByteOrder>(
     count: Option<usize>,
     tag: TagOf<C::Item>,
 ) -> Result<C, Error> {
-    let min = <C::Item as Hg>::MIN;
+    let (min, start) = (<C::Item as Hg>::MIN, reader.position());
     if let Some(count) = count {
+        room_for::<C>(count, start)?;
         room(reader, count, min)?;
     }
     let bytes = reader.remaining() / size_of::<C::Item>().max(1);
@@ -134,7 +149,8 @@ pub(super) fn read_dynamic<C: Collection, O: ByteOrder>(
             }
         })
     });
-    let all = C::collect(count.unwrap_or(bytes).min(bytes), items)?;
+    let all = C::collect(count.unwrap_or(bytes).min(bytes), items)
+        .map_err(|error| error.starting(start))?;
     reader.set_count(all.items().len());
     Ok(all)
 }
@@ -146,7 +162,11 @@ pub(crate) fn read_fixed<C: Collection, O: ByteOrder>(
     count: Option<usize>,
 ) -> Result<C, Error> {
     let start = reader.position();
+    if let Some(count) = count {
+        room_for::<C>(count, start)?;
+    }
     let wires = fixed::<C::Item, O>(reader, count)?;
+    room_for::<C>(wires.len(), start)?;
     if C::Item::TOTAL {
         let all = wires
             .iter()
@@ -214,6 +234,7 @@ pub(crate) fn each<M>(
 }
 
 /// A vector of another crate as a message.
+#[cfg(any(feature = "alloc", feature = "arrayvec", feature = "heapless"))]
 macro_rules! collection {
     ([$($generics:tt)*] $type:ty, $item:ty, $name:literal) => {
         impl<$($generics)*> crate::value::Value for $type {
@@ -255,6 +276,9 @@ macro_rules! collection {
         }
     };
 }
+
+#[cfg(any(feature = "arrayvec", feature = "heapless", feature = "smallvec"))]
+pub(super) use collection;
 
 #[cfg(feature = "alloc")]
 mod standard {

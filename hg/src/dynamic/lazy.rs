@@ -188,7 +188,10 @@ mod boxed {
             T::Form::write_in::<T, O>(message, writer)
         }
 
-        fn measure_in<O: ByteOrder>(message: &Box<T>, writer: &mut Writer<'_>) -> Result<(), Error> {
+        fn measure_in<O: ByteOrder>(
+            message: &Box<T>,
+            writer: &mut Writer<'_>,
+        ) -> Result<(), Error> {
             T::Form::measure_in::<T, O>(message, writer)
         }
 

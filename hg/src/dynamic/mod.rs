@@ -2,13 +2,19 @@
 
 mod access;
 mod array;
+#[cfg(feature = "arrayvec")]
+mod arrayvec;
 mod collection;
 mod elements;
 mod form;
+#[cfg(feature = "heapless")]
+mod heapless;
 mod lazy;
 mod leb128;
 mod prefix;
 mod reader;
+#[cfg(feature = "smallvec")]
+mod smallvec;
 mod text;
 mod union;
 mod until;

@@ -13,6 +13,9 @@ use crate::order::ByteOrder;
     note = "use `String`, or `Vec<u8>` for other encodings than UTF-8"
 )]
 pub trait OwnedText: Hg<Form = IsDynamic, Dyn = TextRun> {
+    /// The most bytes that there is room for.
+    const CAPACITY: usize = usize::MAX;
+
     /// The text.
     fn as_text(&self) -> &str;
 
@@ -40,6 +43,19 @@ pub(super) fn read<'a, A: Access>(
     A::text(bytes).map_err(|error| Error::new(ErrorKind::Utf8).at_offset(at + error.valid_up_to()))
 }
 
+/// Takes text of so many bytes, if there is room for it in the host.
+#[inline]
+pub(super) fn read_for<'a, S: OwnedText, A: Access>(
+    reader: &mut Reader<'a, A>,
+    len: usize,
+) -> Result<A::Ref<'a, str>, Error> {
+    if len > S::CAPACITY {
+        let error = Error::about(ErrorKind::Max, len as u128);
+        return Err(error.at_offset(reader.position()));
+    }
+    read(reader, len)
+}
+
 impl<S: OwnedText> Dyn<S> for TextRun {
     type View<'a, O: ByteOrder> = &'a str;
     type ViewMut<'a, O: ByteOrder> = &'a mut str;
@@ -48,7 +64,7 @@ impl<S: OwnedText> Dyn<S> for TextRun {
     #[inline]
     fn view_in<'a, O: ByteOrder>(reader: &mut Reader<'a>, (): ()) -> Result<&'a str, Error> {
         let len = reader.remaining();
-        read(reader, len)
+        read_for::<S, _>(reader, len)
     }
 
     #[inline]
@@ -57,13 +73,13 @@ impl<S: OwnedText> Dyn<S> for TextRun {
         (): (),
     ) -> Result<&'a mut str, Error> {
         let len = reader.remaining();
-        read(reader, len)
+        read_for::<S, _>(reader, len)
     }
 
     #[inline]
     fn read_in<O: ByteOrder>(reader: &mut Reader<'_>, (): ()) -> Result<S, Error> {
         let len = reader.remaining();
-        S::from_text(read(reader, len)?)
+        S::from_text(read_for::<S, _>(reader, len)?)
     }
 
     #[inline]
@@ -78,6 +94,7 @@ impl<S: OwnedText> Dyn<S> for TextRun {
 }
 
 /// Text of another crate as a message.
+#[cfg(any(feature = "alloc", feature = "arrayvec", feature = "heapless"))]
 macro_rules! text {
     ([$($generics:tt)*] $type:ty, $name:literal) => {
         impl<$($generics)*> crate::value::Value for $type {
@@ -102,6 +119,9 @@ macro_rules! text {
         }
     };
 }
+
+#[cfg(any(feature = "arrayvec", feature = "heapless"))]
+pub(super) use text;
 
 #[cfg(feature = "alloc")]
 mod standard {

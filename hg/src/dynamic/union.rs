@@ -123,6 +123,13 @@ macro_rules! tuples {
             }
         }
 
+        impl<$($part,)* $($from: FromTag<$part>),*> FromTag<($($part,)*)> for ($($from,)*) {
+            #[inline]
+            fn from_tag(tag: ($($part,)*)) -> Result<Self, Error> {
+                Ok(($($from::from_tag(tag.$at)?,)*))
+            }
+        }
+
         impl<$($part: Tag),*> Tag for ($($part,)*) {
             const NONE: Option<Self> = None;
         }

@@ -103,6 +103,7 @@ impl Walk for Viewing {
         count: usize,
         tag: TagOf<C::Item>,
     ) -> Result<View<'a, C, O>, Error> {
+        collection::room_for::<C>(count, reader.position())?;
         <C::Item as Hg>::Form::slice_in::<C::Item, O>(reader, Some(count), tag)
     }
 
@@ -111,7 +112,7 @@ impl Walk for Viewing {
         reader: &mut Reader<'a>,
         len: usize,
     ) -> Result<View<'a, S, O>, Error> {
-        text::read(reader, len)
+        text::read_for::<S, _>(reader, len)
     }
 }
 
@@ -215,7 +216,7 @@ impl Walk for Hosting {
         reader: &mut Reader<'a>,
         len: usize,
     ) -> Result<S, Error> {
-        S::from_text(text::read(reader, len)?)
+        S::from_text(text::read_for::<S, _>(reader, len)?)
     }
 }
 

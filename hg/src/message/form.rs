@@ -266,17 +266,12 @@ impl Form for IsFixed {
     }
 
     #[inline]
-    fn part_mut<'b, M: Hg, O: ByteOrder>(
-        part: &'b mut Self::Part<'_, M, O>,
-    ) -> &'b mut M::Wire<O> {
+    fn part_mut<'b, M: Hg, O: ByteOrder>(part: &'b mut Self::Part<'_, M, O>) -> &'b mut M::Wire<O> {
         part
     }
 
     #[inline]
-    fn set<M: Hg, O: ByteOrder>(
-        part: &mut Self::Part<'_, M, O>,
-        value: &M,
-    ) -> Result<(), Error> {
+    fn set<M: Hg, O: ByteOrder>(part: &mut Self::Part<'_, M, O>, value: &M) -> Result<(), Error> {
         **part = try_to_wire::<M, O>(value)?;
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! What must hold of every shape.
 
-use hg::{Be, ByteOrder, Error, ErrorKind, Hg, Le};
+use hg::{Be, ByteOrder, Error, ErrorKind, Le};
 use proptest::strategy::{Strategy as _, ValueTree as _};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 

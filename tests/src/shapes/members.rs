@@ -177,22 +177,22 @@ impl Dyn<Variable> for Variable {
     type ViewMut<'a, O: ByteOrder> = u64;
     type Tag = ();
 
-    fn view<'a, O: ByteOrder>(reader: &mut Reader<'a>, (): ()) -> Result<u64, Error> {
+    fn view_in<'a, O: ByteOrder>(reader: &mut Reader<'a>, (): ()) -> Result<u64, Error> {
         Self::parse(reader)
     }
 
-    fn view_mut<'a, O: ByteOrder>(
+    fn view_mut_in<'a, O: ByteOrder>(
         reader: &mut Reader<'a, Exclusive>,
         (): (),
     ) -> Result<u64, Error> {
         reader.read::<Variable, O>().map(|it| it.0)
     }
 
-    fn read<O: ByteOrder>(reader: &mut Reader<'_>, (): ()) -> Result<Variable, Error> {
+    fn read_in<O: ByteOrder>(reader: &mut Reader<'_>, (): ()) -> Result<Variable, Error> {
         Self::parse(reader).map(Variable)
     }
 
-    fn write<O: ByteOrder>(message: &Variable, writer: &mut Writer<'_>) -> Result<(), Error> {
+    fn write_in<O: ByteOrder>(message: &Variable, writer: &mut Writer<'_>) -> Result<(), Error> {
         let power = match message.0 {
             0..0x40 => 0,
             0x40..0x4000 => 1,

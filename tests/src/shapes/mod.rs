@@ -64,10 +64,10 @@ pub trait Shape: Hg + Clone + Debug + PartialEq {
 }
 
 /// Makes a message a [`Shape`]:
-/// `shape! { Type, open or closed, strategy, value => big; little, |view, host| { … } }`,
+/// `shape! { Type, open, closed or choice, strategy, value => big; little, |view, host| { … } }`,
 /// where `little` may be left out if it is the same, and the comparison too.
 macro_rules! shape {
-    (@ $all:literal, $name:ty, $values:expr,
+    (@ $all:literal, $seen:ident, $name:ty, $values:expr,
         $host:expr => $big:expr $(; $little:expr)?
         $(, |$view:ident, $m:ident| $compare:block)? $(,)?
     ) => {
@@ -83,7 +83,7 @@ macro_rules! shape {
             }
 
             fn seen<O: ::hg::ByteOrder>(bytes: &[u8]) -> Result<Self, ::hg::Error> {
-                <Self as ::hg::Hg>::view::<O>(bytes)?.try_to_host()
+                $crate::shapes::shape!(@seen $seen, <Self as ::hg::Hg>::view::<O>(bytes)?, O, bytes)
             }
 
             fn compare<O: ::hg::ByteOrder>(bytes: &[u8], host: &Self) -> Result<(), ::hg::Error> {
@@ -97,10 +97,23 @@ macro_rules! shape {
             }
         }
     };
+    (@seen struct_view, $view:expr, $order:ty, $bytes:expr) => { $view.try_to_host() };
+    // The view of an enum is matched, and has no operations.
+    (@seen enum_view, $view:expr, $order:ty, $bytes:expr) => {{
+        let _ = $view;
+        <Self as ::hg::Hg>::decode::<$order>($bytes)
+    }};
     (@little $big:expr) => { &$big };
     (@little $big:expr, $little:expr) => { &$little };
-    ($name:ty, open, $($rest:tt)*) => { $crate::shapes::shape! { @ true, $name, $($rest)* } };
-    ($name:ty, closed, $($rest:tt)*) => { $crate::shapes::shape! { @ false, $name, $($rest)* } };
+    ($name:ty, open, $($rest:tt)*) => {
+        $crate::shapes::shape! { @ true, struct_view, $name, $($rest)* }
+    };
+    ($name:ty, closed, $($rest:tt)*) => {
+        $crate::shapes::shape! { @ false, struct_view, $name, $($rest)* }
+    };
+    ($name:ty, choice, $($rest:tt)*) => {
+        $crate::shapes::shape! { @ false, enum_view, $name, $($rest)* }
+    };
 }
 
 pub(crate) use shape;

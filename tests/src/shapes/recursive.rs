@@ -100,7 +100,7 @@ pub enum SumTree {
 }
 
 shape! {
-    SumTree, closed,
+    SumTree, choice,
     any().prop_map(SumTree::Leaf).prop_recursive(4, 12, 2, |tree| {
         prop_oneof![
             (tree.clone(), tree.clone()).prop_map(|(a, b)| SumTree::Sum(Box::new(a), Box::new(b))),

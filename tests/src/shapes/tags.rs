@@ -260,7 +260,7 @@ shape! {
 pub struct TagVector {
     pub kind: u8,
     pub n: u8,
-    #[hg(tag = kind, count = n)]
+    #[hg(tag = kind, count = n, max = 8)]
     pub bodies: Vec<Body>,
 }
 

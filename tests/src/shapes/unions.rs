@@ -27,7 +27,7 @@ pub enum OwnTag {
 }
 
 shape! {
-    OwnTag, closed,
+    OwnTag, choice,
     own_tag(),
     OwnTag::Move { x: 1, y: -1 } => [1, 2, 0, 1, 0xff, 0xff]; [2, 1, 1, 0, 0xff, 0xff],
     |view, host| {
@@ -77,7 +77,7 @@ pub enum Numbered {
 }
 
 shape! {
-    Numbered, closed,
+    Numbered, choice,
     prop_oneof![
         any().prop_map(Numbered::A),
         Just(Numbered::B),
@@ -112,7 +112,7 @@ fn peeked() -> impl Strategy<Value = Peeked> {
 }
 
 shape! {
-    Peeked, closed,
+    Peeked, choice,
     peeked(),
     Peeked::Long { first: 0x81, second: 2 } => [0x81, 0, 2]; [0x81, 2, 0],
     |view, host| {

@@ -86,6 +86,7 @@ shape! {
 
 /// A message, and elements, in more room than they need.
 #[derive(Hg, Debug, Clone, PartialEq)]
+#[hg(dynamic)]
 pub struct PaddedWindow {
     #[hg(size = 20, fill = 0xff)]
     pub label: Label,

@@ -167,7 +167,7 @@ impl Access<'_, '_> {
         } else {
             let width = narrow(width);
             quote! {
-                #vis fn #set(&mut self, #value: #ty) where for<'hg> #ty: #hg::bits::ToBits<#order, #width> {
+                #vis fn #set(&mut self, #value: #ty) where for<'any> #ty: #hg::bits::ToBits<#order, #width> {
                     #hg::__private::set_bits::<#ty, #order, #len>(&mut #path, &#value, #place);
                 }
             }

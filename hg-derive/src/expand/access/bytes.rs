@@ -53,7 +53,7 @@ impl Access<'_, '_> {
         let edits = quote! {
             #set_docs
             #[inline]
-            #vis fn #set(&mut self, #value: #ty) where for<'hg> #ty: #hg::ToWire<#order> {
+            #vis fn #set(&mut self, #value: #ty) where for<'any> #ty: #hg::ToWire<#order> {
                 #path = #hg::__private::to_wire::<#ty, #order>(&#value);
             }
             #fallible

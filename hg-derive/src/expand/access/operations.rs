@@ -42,7 +42,7 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
         /// The host form; it exists where all bytes are a valid message.
         #[inline]
         #[must_use]
-        #vis fn to_host(&self) -> #this where for<'hg> #this: #hg::FromWire<#order> {
+        #vis fn to_host(&self) -> #this where for<'any> #this: #hg::FromWire<#order> {
             #hg::__private::always(self.try_to_host())
         }
         /// The host form, if the bytes are a valid message.

@@ -216,7 +216,7 @@ impl Visit<'_> for Calls<'_> {
 
 impl Field {
     /// Whether a name in an expression stands for the extent of this field.
-    pub(in crate::expand) fn is_extent(&self, name: &Ident, expr: &Expr) -> bool {
+    pub(crate) fn is_extent(&self, name: &Ident, expr: &Expr) -> bool {
         let Some(member) = &self.member else {
             return false;
         };

@@ -34,7 +34,11 @@ pub(in crate::expand) fn print(message: &Message<'_>, body: &Union) -> TokenStre
         choice(message, body),
         implement(message, body, &shapes),
     ];
-    quote!(#(#parts)*)
+    let judgements = body
+        .variants
+        .iter()
+        .map(|variant| crate::expand::message::judgements(message, &variant.body));
+    quote!(#(#parts)* #(#judgements)*)
 }
 
 fn layout(message: &Message<'_>, body: &Union) -> TokenStream {

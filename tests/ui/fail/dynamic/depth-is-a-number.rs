@@ -1,9 +1,11 @@
-//! A vector is not of fixed size.
+//! A depth is a number.
 
 use hg::Hg;
 
 #[derive(Hg)]
+#[hg(depth = deep)]
 struct A {
+    #[hg(rest)]
     a: Vec<u8>,
 }
 
