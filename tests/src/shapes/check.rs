@@ -67,11 +67,22 @@ pub fn grown<M: Shape>(bytes: &[u8]) {
         failure_persistence: None,
         ..Config::default()
     };
-    let rng = TestRng::from_seed(RngAlgorithm::PassThrough, bytes);
+    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &seed(bytes));
     let mut runner = TestRunner::new_with_rng(config, rng);
     if let Ok(tree) = M::values().new_tree(&mut runner) {
         value(&tree.current());
     }
+}
+
+/// Bytes of any number as a seed: strategies may ask for more than there are,
+/// and reject what they see, so the bytes themselves would not do.
+fn seed(bytes: &[u8]) -> [u8; 32] {
+    let mut seed = [0_u8; 32];
+    for (at, byte) in bytes.iter().enumerate() {
+        let place = &mut seed[at % 32];
+        *place = place.rotate_left(3) ^ byte;
+    }
+    seed
 }
 
 /// What must hold of bytes that nobody vouches for.
@@ -80,8 +91,8 @@ pub fn grown<M: Shape>(bytes: &[u8]) {
 ///
 /// Where it does not.
 pub fn any_bytes<M: Shape>(bytes: &[u8]) {
-    agree::<M, Be>(bytes);
-    agree::<M, Le>(bytes);
+    let _ = agree::<M, Be>(bytes);
+    let _ = agree::<M, Le>(bytes);
 }
 
 /// The bytes with each of their bits flipped.
@@ -166,7 +177,7 @@ fn followed<M: Shape, O: ByteOrder>(host: &M, bytes: &[u8]) {
     assert_eq!(stream, &long[bytes.len()..]);
     let twice = bytes.repeat(2);
     if !bytes.is_empty() {
-        assert_eq!(M::views::<O>(&twice).filter(Result::is_ok).count(), 2);
+        assert_eq!(M::views::<O>(&twice).flatten().count(), 2);
         assert_eq!(M::views::<O>(&twice).count(), 2);
     }
 }

@@ -118,6 +118,10 @@ pub struct Inner {
     pub note: Option<u64>,
 }
 
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "a view hands out references"
+)]
 fn inner(wire: &Stored<impl ByteOrder>) -> u16 {
     wire.a()
 }
@@ -177,12 +181,12 @@ impl Dyn<Variable> for Variable {
     type ViewMut<'a, O: ByteOrder> = u64;
     type Tag = ();
 
-    fn view_in<'a, O: ByteOrder>(reader: &mut Reader<'a>, (): ()) -> Result<u64, Error> {
+    fn view_in<O: ByteOrder>(reader: &mut Reader<'_>, (): ()) -> Result<u64, Error> {
         Self::parse(reader)
     }
 
-    fn view_mut_in<'a, O: ByteOrder>(
-        reader: &mut Reader<'a, Exclusive>,
+    fn view_mut_in<O: ByteOrder>(
+        reader: &mut Reader<'_, Exclusive>,
         (): (),
     ) -> Result<u64, Error> {
         reader.read::<Variable, O>().map(|it| it.0)

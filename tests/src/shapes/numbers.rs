@@ -142,7 +142,7 @@ impl TryFrom<u8> for Bcd {
         if number > 99 {
             return Err("more than two digits");
         }
-        Ok(Bcd(number / 10 << 4 | number % 10))
+        Ok(Bcd(((number / 10) << 4) | (number % 10)))
     }
 }
 

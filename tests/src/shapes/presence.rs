@@ -143,7 +143,7 @@ shape! {
     }
 }
 
-/// GTPv1: any of the flags brings the whole block.
+/// `GTPv1`: any of the flags brings the whole block.
 #[derive(Hg, Debug, Clone, PartialEq)]
 pub struct IfAny {
     #[hg(bits = 5)]

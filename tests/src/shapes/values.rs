@@ -38,6 +38,10 @@ pub fn ascii(max: usize) -> impl Strategy<Value = String> {
 }
 
 /// Asserts that two sequences are the same.
+///
+/// # Panics
+///
+/// Where they differ.
 pub fn same<T: PartialEq + core::fmt::Debug>(
     seen: impl IntoIterator<Item = T>,
     host: impl IntoIterator<Item = T>,
@@ -52,10 +56,8 @@ pub fn same<T: PartialEq + core::fmt::Debug>(
 ///
 /// Where a strategy makes more than fit.
 pub fn len<N: TryFrom<usize>>(len: usize) -> N {
-    match N::try_from(len) {
-        Ok(number) => number,
-        Err(_) => panic!("{len} elements are too many for their count"),
-    }
+    let number = N::try_from(len).ok();
+    number.expect("a strategy makes as many elements as their count can tell")
 }
 
 /// An enum that not every byte is.
