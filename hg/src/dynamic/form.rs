@@ -10,7 +10,9 @@ use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 use super::collection::{self, Collection};
 use super::elements::{self, Elements, ElementsMut};
 use super::{ArrayOfDynamic, Dyn, Exclusive, LazyMut, Reader, TagOf, Writer, untagged};
-use crate::error::{Error, ErrorKind};
+use crate::error::Error;
+#[cfg(any(feature = "std", not(feature = "alloc")))]
+use crate::error::ErrorKind;
 use crate::message::{Form, Hg};
 use crate::order::ByteOrder;
 

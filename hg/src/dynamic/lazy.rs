@@ -4,6 +4,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use super::{Exclusive, Reader, TagOf};
+#[cfg(feature = "alloc")]
 use crate::error::Error;
 use crate::message::{Form, Hg, View, ViewMut};
 use crate::order::ByteOrder;
@@ -65,7 +66,8 @@ impl<'a, M: Hg, O: ByteOrder> LazyMut<'a, M, O> {
     }
 
     /// The message at the start of these bytes.
-    pub(crate) fn read(reader: &mut Reader<'a, Exclusive>, tag: TagOf<M>) -> Result<Self, Error> {
+    #[cfg(feature = "alloc")]
+    fn read(reader: &mut Reader<'a, Exclusive>, tag: TagOf<M>) -> Result<Self, Error> {
         let len = {
             let mut shared = reader.shared();
             M::Form::view_in::<M, O>(&mut shared, tag)?;

@@ -185,10 +185,7 @@ impl Dyn<Variable> for Variable {
         Self::parse(reader)
     }
 
-    fn view_mut_in<O: ByteOrder>(
-        reader: &mut Reader<'_, Exclusive>,
-        (): (),
-    ) -> Result<u64, Error> {
+    fn view_mut_in<O: ByteOrder>(reader: &mut Reader<'_, Exclusive>, (): ()) -> Result<u64, Error> {
         reader.read::<Variable, O>().map(|it| it.0)
     }
 

@@ -103,6 +103,6 @@ fn the_counter() {
     let ((), taken) = most(|| drop(black_box(vec![1_u8, 2, 3])));
     assert_eq!(taken, 3);
     drop(vector);
-    let (_, taken) = most(|| ());
+    let ((), taken) = most(|| ());
     assert_eq!(taken, 0);
 }

@@ -42,10 +42,10 @@ fn values<M: Shape>(name: &str) {
 /// Bytes of all kinds.
 fn bytes<M: Shape>(name: &str) {
     each(name, 256, &hostile::random(), |bytes| {
-        hostile::any::<M>(&bytes)
+        hostile::any::<M>(&bytes);
     });
     each(name, 256, &hostile::edited::<M>(), |bytes| {
-        hostile::any::<M>(&bytes)
+        hostile::any::<M>(&bytes);
     });
     for bytes in hostile::filled() {
         hostile::any::<M>(&bytes);
