@@ -3,6 +3,7 @@
 //! - [`messages`] are what is converted, as messages of Hg;
 //! - [`control`] is the same by hand, the best that safe Rust allows;
 //! - [`steps`] puts both to the same task;
+//! - [`dynamic`] does so for messages whose size depends on their value;
 //! - [`measure`] times subjects side by side, in one run, in ratios;
 //! - [`counts`] counts machine instructions, which do not vary from run to run.
 //!
@@ -10,6 +11,7 @@
 
 pub mod control;
 pub mod counts;
+pub mod dynamic;
 pub mod measure;
 pub mod messages;
 pub mod random;

@@ -4,6 +4,7 @@
 use std::process::ExitCode;
 
 use hg_bench::counts::{self, Outcome};
+use hg_bench::dynamic;
 use hg_bench::measure::Plan;
 use hg_bench::steps::{IN_CACHE, STEPS};
 
@@ -48,9 +49,11 @@ fn count() -> ExitCode {
 }
 
 fn ratios() -> ExitCode {
-    for step in STEPS {
-        let input = step.input(IN_CACHE);
-        match step.suite(&input).measure(Plan::default()) {
+    let inputs: Vec<_> = STEPS.iter().map(|step| step.input(IN_CACHE)).collect();
+    let steps = STEPS.iter().zip(&inputs);
+    let suites = steps.map(|(step, input)| step.suite(input));
+    for mut suite in suites.chain(dynamic::suites()) {
+        match suite.measure(Plan::default()) {
             Ok(report) => print!("{report}"),
             Err(error) => {
                 eprintln!("{error}");

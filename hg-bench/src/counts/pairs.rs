@@ -14,6 +14,7 @@ use std::hint::black_box;
 use hg::{Hg, Net};
 
 use crate::control::{self, Big, part};
+use crate::dynamic::{Samples, samples};
 use crate::messages::{
     Basic, BasicWire, Command, CommandWire, Complex, ComplexWire, Ipv4, Ipv4Wire, Kind, LongRun,
     LongRunWire, Nested, NestedWire, Packed, PackedWire, Unaligned, UnalignedWire,
@@ -642,6 +643,14 @@ pairs! {
     }
     hg(bytes: &[u8] = &BYTES[..20]) -> Option<Ipv4> {
         Ipv4::decode::<Net>(bytes).ok()
+    }
+
+    view_of_many: Equal, "view of a million elements, against ten", value
+    hand(bytes: &[u8] = &samples(10)) -> Option<u32> {
+        Some(Samples::view::<Net>(bytes).ok()?.samples().first()?.time())
+    }
+    hg(bytes: &[u8] = &samples(1_000_000)) -> Option<u32> {
+        Some(Samples::view::<Net>(bytes).ok()?.samples().first()?.time())
     }
 
     encode_into: TwoMore, "encode_into, unaligned", set

@@ -135,6 +135,12 @@ pub fn put_message<'w, T>(
     Ok(value)
 }
 
+/// Whether the elements are single bytes, of which every one is valid.
+#[inline]
+pub const fn is_bytes<C: crate::Collection>() -> bool {
+    C::Item::TOTAL && C::Item::MIN == 1
+}
+
 /// Judges that a window was used up.
 #[inline]
 pub fn close<A: Access>(window: &Reader<'_, A>) -> Result<(), Error> {

@@ -117,7 +117,7 @@ pub(super) fn room_for<C: Collection>(count: usize, at: usize) -> Result<(), Err
 
 /// Reads dynamic elements.
 ///
-/// No more is reserved than there are bytes left.
+/// No more is reserved than four times the bytes that are left.
 pub(super) fn read_dynamic<C: Collection, O: ByteOrder>(
     reader: &mut Reader<'_>,
     count: Option<usize>,
@@ -128,7 +128,7 @@ pub(super) fn read_dynamic<C: Collection, O: ByteOrder>(
         room_for::<C>(count, start)?;
         room(reader, count, min)?;
     }
-    let bytes = reader.remaining() / size_of::<C::Item>().max(1);
+    let likely = reader.remaining().saturating_mul(4) / size_of::<C::Item>().max(1);
     let mut index = 0;
     let items = core::iter::from_fn(|| {
         if count.map_or(reader.remaining() == 0, |count| index == count) {
@@ -149,8 +149,8 @@ pub(super) fn read_dynamic<C: Collection, O: ByteOrder>(
             }
         })
     });
-    let all = C::collect(count.unwrap_or(bytes).min(bytes), items)
-        .map_err(|error| error.starting(start))?;
+    let all =
+        C::collect(count.unwrap_or(0).min(likely), items).map_err(|error| error.starting(start))?;
     reader.set_count(all.items().len());
     Ok(all)
 }

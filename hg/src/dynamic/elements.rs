@@ -28,6 +28,17 @@ impl<M: Hg, O> Clone for Elements<'_, M, O> {
 impl<M: Hg, O> Copy for Elements<'_, M, O> {}
 
 impl<'a, M: Hg, O: ByteOrder> Elements<'a, M, O> {
+    /// So many elements, which the reader holds and nothing else.
+    #[inline]
+    pub(super) const fn new(reader: Reader<'a>, left: usize, tag: TagOf<M>) -> Self {
+        Elements {
+            reader,
+            left,
+            tag,
+            order: PhantomData,
+        }
+    }
+
     /// The bytes of the elements that have not been seen yet.
     #[inline]
     pub const fn as_bytes(&self) -> &'a [u8] {
@@ -158,12 +169,7 @@ pub(super) fn read<'a, M: Hg, O: ByteOrder>(
     })?;
     reader.set_count(left);
     let len = reader.position() - start.position();
-    Ok(Elements {
-        reader: start.lenient().extent(len)?,
-        left,
-        tag,
-        order: PhantomData,
-    })
+    Ok(Elements::new(start.lenient().extent(len)?, left, tag))
 }
 
 pub(super) fn read_mut<'a, M: Hg, O: ByteOrder>(

@@ -281,6 +281,15 @@ impl Form for IsDynamic {
     }
 
     #[inline]
+    fn slice_known<'a, M: Hg, O: ByteOrder>(
+        reader: Reader<'a>,
+        count: usize,
+        tag: TagOf<M>,
+    ) -> Result<Elements<'a, M, O>, Error> {
+        Ok(Elements::new(reader.lenient(), count, tag))
+    }
+
+    #[inline]
     fn items_in<C: Collection, O: ByteOrder>(
         reader: &mut Reader<'_>,
         count: Option<usize>,

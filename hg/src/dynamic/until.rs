@@ -3,7 +3,7 @@
 //! The end is found first, in any kind of walk by the same steps; what stands
 //! before it is then read as a window of its own.
 
-use super::{Access, Reader, TagOf};
+use super::{Access, Collection, Reader, TagOf};
 use crate::error::Error;
 use crate::message::{Form, Hg};
 use crate::order::ByteOrder;
@@ -54,10 +54,7 @@ pub fn by_element<T: Hg, O: ByteOrder, A: Access>(
     let mut shared = reader.shared();
     let start = shared.position();
     let mut count = 0;
-    while !shared.rest().starts_with(end) {
-        if shared.rest().len() < end.len() && end.starts_with(shared.rest()) {
-            return Err(shared.short(end.len()));
-        }
+    while !ends(&shared, end)? {
         limited(count + 1, max, reader)?;
         if let Err(error) = step::<T, O>(&mut shared, tag) {
             return Err(error.lacking(end.len()).at_index(count, 0));
@@ -68,6 +65,58 @@ pub fn by_element<T: Hg, O: ByteOrder, A: Access>(
         count,
         len: shared.position() - start,
     })
+}
+
+/// Whether a terminator stands here. A part of one at the end of the input is
+/// an error.
+#[inline]
+fn ends(reader: &Reader<'_>, end: &[u8]) -> Result<bool, Error> {
+    let rest = reader.rest();
+    if rest.starts_with(end) {
+        return Ok(true);
+    }
+    if rest.len() < end.len() && end.starts_with(rest) {
+        return Err(reader.short(end.len()));
+    }
+    Ok(false)
+}
+
+/// Reads a vector up to a terminator, which is taken too.
+#[inline]
+pub(super) fn read<C: Collection, O: ByteOrder>(
+    reader: &mut Reader<'_>,
+    end: &[u8],
+    tag: TagOf<C::Item>,
+    max: usize,
+) -> Result<C, Error> {
+    let start = *reader;
+    let mut count = 0;
+    let items = core::iter::from_fn(|| match ends(reader, end) {
+        Ok(true) => None,
+        Err(error) => Some(Err(error)),
+        Ok(false) => {
+            let this = count;
+            count += 1;
+            Some(limited(count, max, &start).and_then(|()| {
+                let at = reader.position();
+                match <C::Item as Hg>::Form::read_in::<C::Item, O>(reader, tag) {
+                    Ok(_) if reader.position() == at => Err(endless(reader)),
+                    item => item,
+                }
+                .map_err(|error| error.lacking(end.len()).at_index(this, 0))
+            }))
+        }
+    });
+    let all = C::collect(0, items).map_err(|error| error.starting(start.position()))?;
+    reader.take(end.len())?;
+    reader.set_count(count);
+    Ok(all)
+}
+
+/// An element without bytes would repeat for ever.
+#[cold]
+fn endless(reader: &Reader<'_>) -> Error {
+    reader.error(crate::ErrorKind::InvalidValue)
 }
 
 /// Finds the element for which a condition is true.
@@ -93,8 +142,7 @@ pub fn by_condition<T: Hg, O: ByteOrder, A: Access>(
             });
         }
         if shared.position() == at {
-            // An element without bytes would repeat for ever.
-            return Err(shared.error(crate::ErrorKind::InvalidValue));
+            return Err(endless(&shared));
         }
     }
 }
@@ -105,7 +153,7 @@ fn step<T: Hg, O: ByteOrder>(reader: &mut Reader<'_>, tag: TagOf<T>) -> Result<(
     let at = reader.position();
     T::Form::view_in::<T, O>(reader, tag)?;
     if reader.position() == at {
-        return Err(reader.error(crate::ErrorKind::InvalidValue));
+        return Err(endless(reader));
     }
     Ok(())
 }

@@ -4,7 +4,9 @@
 //! reader depends on the kind of the walk, so views and decoding cannot
 //! disagree on what is valid.
 
-use super::{Access, Collection, Exclusive, OwnedText, Reader, Shared, TagOf, collection, text};
+use super::{
+    Access, Collection, Exclusive, OwnedText, Reader, Shared, TagOf, collection, text, until,
+};
 use crate::error::Error;
 use crate::message::{Form, Hg, View};
 use crate::order::ByteOrder;
@@ -38,6 +40,14 @@ pub trait Walk: Sized + 'static {
         reader: &mut Reader<'a, Self::Access>,
         count: usize,
         tag: TagOf<C::Item>,
+    ) -> Result<Self::Out<'a, C, O>, Error>;
+
+    /// A vector up to a terminator.
+    fn ended<'a, C: Collection, O: ByteOrder>(
+        reader: &mut Reader<'a, Self::Access>,
+        end: &[u8],
+        tag: TagOf<C::Item>,
+        max: usize,
     ) -> Result<Self::Out<'a, C, O>, Error>;
 
     /// A text of so many bytes.
@@ -108,6 +118,22 @@ impl Walk for Viewing {
     }
 
     #[inline]
+    fn ended<'a, C: Collection, O: ByteOrder>(
+        reader: &mut Reader<'a>,
+        end: &[u8],
+        tag: TagOf<C::Item>,
+        max: usize,
+    ) -> Result<View<'a, C, O>, Error> {
+        let at = reader.position();
+        let found = until::by_element::<C::Item, O, _>(reader, end, tag, max)?;
+        collection::room_for::<C>(found.count, at)?;
+        let inner = reader.extent(found.len)?;
+        reader.take(end.len())?;
+        reader.set_count(found.count);
+        <C::Item as Hg>::Form::slice_known::<C::Item, O>(inner, found.count, tag)
+    }
+
+    #[inline]
     fn text<'a, S: OwnedText, O: ByteOrder>(
         reader: &mut Reader<'a>,
         len: usize,
@@ -154,6 +180,20 @@ impl Walk for Editing {
         <C::Item as Hg>::Form::slice_in::<C::Item, O>(&mut shared, Some(count), tag)?;
         let end = shared.position();
         part::<C, O>(reader, end, count, tag)
+    }
+
+    #[inline]
+    fn ended<'a, C: Collection, O: ByteOrder>(
+        reader: &mut Reader<'a, Exclusive>,
+        end: &[u8],
+        tag: TagOf<C::Item>,
+        max: usize,
+    ) -> Result<Part<'a, C, O>, Error> {
+        let found = until::by_element::<C::Item, O, _>(reader, end, tag, max)?;
+        let place = reader.position() + found.len;
+        let part = part::<C, O>(reader, place, found.count, tag)?;
+        reader.take(end.len())?;
+        Ok(part)
     }
 
     #[inline]
@@ -209,6 +249,24 @@ impl Walk for Hosting {
         tag: TagOf<C::Item>,
     ) -> Result<C, Error> {
         <C::Item as Hg>::Form::items_in::<C, O>(reader, Some(count), tag)
+    }
+
+    #[inline]
+    fn ended<'a, C: Collection, O: ByteOrder>(
+        reader: &mut Reader<'a>,
+        end: &[u8],
+        tag: TagOf<C::Item>,
+        max: usize,
+    ) -> Result<C, Error> {
+        if !C::Item::TOTAL {
+            return until::read::<C, O>(reader, end, tag, max);
+        }
+        // The end of fixed elements is found faster than they are read.
+        let found = until::by_element::<C::Item, O, _>(reader, end, tag, max)?;
+        let all = Self::counted::<C, O>(&mut reader.extent(found.len)?, found.count, tag)?;
+        reader.take(end.len())?;
+        reader.set_count(found.count);
+        Ok(all)
     }
 
     #[inline]

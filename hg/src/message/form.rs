@@ -81,6 +81,12 @@ pub trait Form: 'static {
         count: Option<usize>,
         tag: TagOf<M>,
     ) -> Result<Self::SliceMut<'a, M, O>, Error>;
+    /// The elements that are the rest of the input, and were judged.
+    fn slice_known<'a, M: Hg, O: ByteOrder>(
+        reader: Reader<'a>,
+        count: usize,
+        tag: TagOf<M>,
+    ) -> Result<Self::Slice<'a, M, O>, Error>;
     fn items_in<C: Collection, O: ByteOrder>(
         reader: &mut Reader<'_>,
         count: Option<usize>,
@@ -318,6 +324,15 @@ impl Form for IsFixed {
         _: TagOf<M>,
     ) -> Result<&'a mut [M::Wire<O>], Error> {
         fixed_slice_mut::<M, O>(reader, count)
+    }
+
+    #[inline]
+    fn slice_known<'a, M: Hg, O: ByteOrder>(
+        mut reader: Reader<'a>,
+        count: usize,
+        _: TagOf<M>,
+    ) -> Result<&'a [M::Wire<O>], Error> {
+        reader.wires::<M::Wire<O>>(count)
     }
 
     #[inline]

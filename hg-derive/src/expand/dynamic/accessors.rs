@@ -85,7 +85,16 @@ fn of_member(shape: &Shape<'_, '_>, field: &Field, member: &Member, shared: bool
         .attrs
         .iter()
         .filter(|attr| attr.path().is_ident("doc") || attr.path().is_ident("deprecated"));
-    let docs = quote!(#(#docs)*);
+    let mut docs = quote!(#(#docs)*);
+    if !field
+        .original
+        .attrs
+        .iter()
+        .any(|attr| attr.path().is_ident("doc"))
+    {
+        let name = format!("`{}`, in place.", field.name());
+        docs.extend(quote!(#[doc = #name]));
+    }
     let lifetime = if shared { quote!('hg) } else { quote!('_) };
     let (got, value) = if field.wire_type.is_some() {
         let host = host_type(field).to_token_stream();

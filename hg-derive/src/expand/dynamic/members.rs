@@ -238,9 +238,7 @@ fn windowed(
         quote!(#walk::plain::<#ty, #order>(#r, #tag)?)
     };
     let close = (!padded).then(|| quote!(#hg::__private::close(&window)?;));
-    quote! {
-        let len = #len;
-        let #at = #r.position();
+    let windowed = quote! {
         let mut window = #r.window(len)?;
         let value = {
             let #r = &mut window;
@@ -248,6 +246,24 @@ fn windowed(
         };
         #close
         #r.set_count(window.count());
+    };
+    // Bytes and text are as long as their window.
+    let content = match member.sort {
+        Sort::Text if !padded => quote!(let value = #walk::text::<#ty, #order>(#r, len)?;),
+        Sort::Vector if !padded => quote! {
+            let value = if #hg::__private::is_bytes::<#ty>() {
+                #walk::counted::<#ty, #order>(#r, len, #tag)?
+            } else {
+                #windowed
+                value
+            };
+        },
+        _ => windowed,
+    };
+    quote! {
+        let len = #len;
+        let #at = #r.position();
+        #content
         #after
     }
 }
@@ -292,10 +308,7 @@ fn until(shape: &Shape<'_, '_>, field: &Field, member: &Member, tag: &TokenStrea
             let end = end(hg, literal, Some(ty), &order);
             quote! {
                 #end
-                let found = #hg::__private::by_element::<<#ty as #hg::Collection>::Item, #order, _>(#r, end, #tag, #max)?;
-                let mut inner = #r.extent(found.len)?;
-                #r.take(end.len())?;
-                (#walk::counted::<#ty, #order>(&mut inner, found.count, #tag)?, found.count)
+                (#walk::ended::<#ty, #order>(#r, end, #tag, #max)?, #r.count())
             }
         }
     };
