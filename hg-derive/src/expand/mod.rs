@@ -1,5 +1,12 @@
 //! Printing: one output piece per file, put together here.
 
+/// `quote!` whose locals the user's expressions cannot see.
+macro_rules! hygienic {
+    ($($tokens:tt)*) => {
+        ::quote::quote_spanned!(::proc_macro2::Span::mixed_site()=> $($tokens)*)
+    };
+}
+
 mod access;
 mod bits;
 mod convert;

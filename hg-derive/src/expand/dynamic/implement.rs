@@ -1,7 +1,7 @@
 //! The impls of `Hg` and `Dyn`.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens as _, quote};
+use quote::ToTokens as _;
 
 use super::body::Shape;
 use super::view::{construct, view_type};
@@ -39,36 +39,36 @@ pub(super) fn print(shape: &Shape<'_, '_>) -> TokenStream {
     let names: Vec<TokenStream> = outputs(shape).into_iter().map(|it| it.name).collect();
     let (view, view_mut, host) = (construct(shape, true), construct(shape, false), host(shape));
     let (arguments, bind) = (arguments(shape), bind(shape));
-    let given = |kind: TokenStream| quote!(let (#(#names,)*) = Self::#walk::<#hg::__private::#kind, #param>(#r)?;);
+    let given = |kind: TokenStream| hygienic!(let (#(#names,)*) = Self::#walk::<#hg::__private::#kind, #param>(#r)?;);
     let (viewing, editing, hosting) = (
-        given(quote!(Viewing)),
-        given(quote!(Editing)),
-        given(quote!(Hosting)),
+        given(hygienic!(Viewing)),
+        given(hygienic!(Editing)),
+        given(hygienic!(Hosting)),
     );
     let bodies = Bodies {
-        view: quote! {
+        view: hygienic! {
             let #start = *#r;
             #viewing
             ::core::result::Result::Ok(#view)
         },
-        view_mut: quote! {
+        view_mut: hygienic! {
             #editing
             ::core::result::Result::Ok(#view_mut)
         },
-        read: quote! {
+        read: hygienic! {
             #hosting
             ::core::result::Result::Ok(#host)
         },
-        write: quote! {
+        write: hygienic! {
             #bind
             Self::#write::<#param>(#arguments #w)
         },
-        measure: quote! {
+        measure: hygienic! {
             #bind
             Self::#put::<#param>(#arguments #w, ::core::option::Option::None)?;
             ::core::result::Result::Ok(())
         },
-        tag: quote!(()),
+        tag: hygienic!(()),
         more: TokenStream::new(),
         min: shape.dynamic.min.tokens(),
         open: open(shape),
@@ -81,7 +81,7 @@ pub(super) fn open(shape: &Shape<'_, '_>) -> TokenStream {
     use crate::model::{How, Part, Sort};
     let hg = &shape.message.hg;
     if shape.dynamic.size.is_some() {
-        return quote!(false);
+        return hygienic!(false);
     }
     let last = shape
         .dynamic
@@ -90,26 +90,26 @@ pub(super) fn open(shape: &Shape<'_, '_>) -> TokenStream {
         .rev()
         .find(|part| !matches!(part, Part::Align { .. }));
     let Some(Part::Member { field, .. }) = last else {
-        return quote!(false);
+        return hygienic!(false);
     };
     let Some(member) = &shape.body.fields[*field].member else {
-        return quote!(false);
+        return hygienic!(false);
     };
     let own = |ty: &syn::Type| {
         let known = shape.message.original.ident.to_string();
         let recursive =
             ty.to_token_stream().to_string().contains(&known) || shape.message.scope.recursive;
         if recursive {
-            quote!(false)
+            hygienic!(false)
         } else {
-            quote!(<#ty as #hg::Hg>::OPEN)
+            hygienic!(<#ty as #hg::Hg>::OPEN)
         }
     };
     match (&member.how, member.sort) {
-        (How::Rest, _) => quote!(true),
+        (How::Rest, _) => hygienic!(true),
         (How::Plain, Sort::Plain) if !member.optional => own(&member.ty),
         (How::Plain, Sort::Plain) => own(&member.ty),
-        _ => quote!(false),
+        _ => hygienic!(false),
     }
 }
 
@@ -119,9 +119,9 @@ pub(super) fn impls(message: &Message<'_>, bodies: &Bodies, sums: bool) -> Token
     let generics = message.bounded();
     let (params, _, bounds) = generics.split_for_impl();
     let (r, w, tag, it) = (local("r"), local("w"), local("tag"), local("message"));
-    let order = quote!(#param);
-    let view = view_type(message, &message.scope.view, &quote!('hg), &order);
-    let view_mut = view_type(message, &message.scope.view_mut, &quote!('hg), &order);
+    let order = hygienic!(#param);
+    let view = view_type(message, &message.scope.view, &hygienic!('hg), &order);
+    let view_mut = view_type(message, &message.scope.view_mut, &hygienic!('hg), &order);
     let Bodies {
         view: view_body,
         view_mut: view_mut_body,
@@ -139,7 +139,7 @@ pub(super) fn impls(message: &Message<'_>, bodies: &Bodies, sums: bool) -> Token
     };
     let pinned = pinned::dynamic(message);
     let sums = sums.then(|| update_sums(message));
-    quote! {
+    hygienic! {
         #quiet
         impl #params #hg::Hg for #this #bounds {
             type Form = #hg::IsDynamic;
@@ -204,15 +204,15 @@ fn bind(shape: &Shape<'_, '_>) -> TokenStream {
     let it = local("message");
     let fields = shape.body.fields.iter().map(|field| {
         let (member, host) = (field.member(), field.host_local());
-        quote!(#member: #host)
+        hygienic!(#member: #host)
     });
-    quote!(let Self { #(#fields),* } = #it;)
+    hygienic!(let Self { #(#fields),* } = #it;)
 }
 
 /// `Self { a: field0, … }` of what the walk gave.
 pub(super) fn host(shape: &Shape<'_, '_>) -> TokenStream {
     let fields = host_fields(shape);
-    quote!(Self { #(#fields),* })
+    hygienic!(Self { #(#fields),* })
 }
 
 /// `a: field0` for each field.
@@ -221,16 +221,16 @@ pub(super) fn host_fields(shape: &Shape<'_, '_>) -> Vec<TokenStream> {
     let fields = shape.body.fields.iter().map(|field| {
         let member = field.member();
         let value = match field.role {
-            Role::Skip => quote!(::core::default::Default::default()),
-            Role::Phantom => quote!(::core::marker::PhantomData),
+            Role::Skip => hygienic!(::core::default::Default::default()),
+            Role::Phantom => hygienic!(::core::marker::PhantomData),
             Role::Tag => local("kept").to_token_stream(),
-            Role::Wire if field.auto => quote!(#hg::auto()),
+            Role::Wire if field.auto => hygienic!(#hg::auto()),
             Role::Wire if field.member.is_some() => {
                 super::body::member_local(field).to_token_stream()
             }
             Role::Wire => field_local(field).to_token_stream(),
         };
-        quote!(#member: #value)
+        hygienic!(#member: #value)
     });
     fields.collect()
 }
@@ -255,14 +255,14 @@ fn update_sums(message: &Message<'_>) -> TokenStream {
     let sums = shape.sums();
     let each = sums.iter().enumerate().filter_map(|(index, (field, ..))| {
         let (sum, ty, order) = (&field.sum.as_ref()?.value, &field.ty, shape.order(field));
-        Some(quote!(#hg::__private::put_sum::<#ty, #order>(bytes, places[#index], #sum)?;))
+        Some(hygienic!(#hg::__private::put_sum::<#ty, #order>(bytes, places[#index], #sum)?;))
     });
     let each: Vec<TokenStream> = each.collect();
     let (parameter, order) = match message.order {
-        None => (quote!(<#param: #hg::ByteOrder>), quote!(#param)),
+        None => (hygienic!(<#param: #hg::ByteOrder>), hygienic!(#param)),
         Some(_) => (TokenStream::new(), message.order_type(message.order)),
     };
-    quote! {
+    hygienic! {
         #quiet
         impl #params #this #bounds {
             /// Computes every checksum anew, after edits in place.

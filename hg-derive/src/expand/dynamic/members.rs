@@ -1,7 +1,7 @@
 //! A member of a dynamic message: how it is read and written.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens as _, quote};
+use quote::ToTokens as _;
 use syn::{Expr, Lit};
 
 use super::body::{Shape, extent_local, member_local};
@@ -21,10 +21,10 @@ pub(super) fn walk_type(shape: &Shape<'_, '_>, field: &Field) -> TokenStream {
     let out = if field.wire_type.is_some() {
         host_type(field).to_token_stream()
     } else {
-        quote!(#hg::__private::Out<'hg, __HgW, #ty, #order>)
+        hygienic!(#hg::__private::Out<'hg, __HgW, #ty, #order>)
     };
     if member.optional {
-        quote!(::core::option::Option<#out>)
+        hygienic!(::core::option::Option<#out>)
     } else {
         out
     }
@@ -39,11 +39,11 @@ pub(super) fn walk(shape: &Shape<'_, '_>, field: &Field, after: &TokenStream) ->
     let (ty, number, layout) = (walk_type(shape, field), field.number, shape.shape());
     let (extent, at) = (extent_local(field), local("at"));
     let needs_extent = shape.is_named(field);
-    let extents = needs_extent.then(|| quote!(let mut #extent = #hg::__private::Extent::NONE;));
-    let set = needs_extent.then(|| quote!(#extent = #hg::__private::extent(#r, #at);));
+    let extents = needs_extent.then(|| hygienic!(let mut #extent = #hg::__private::Extent::NONE;));
+    let set = needs_extent.then(|| hygienic!(#extent = #hg::__private::extent(#r, #at);));
     let content = content(shape, field, member);
     let present = present(shape, field, member).map(|present| {
-        quote! {
+        hygienic! {
             if !(#present) {
                 return ::core::result::Result::Ok(::core::option::Option::None);
             }
@@ -53,10 +53,10 @@ pub(super) fn walk(shape: &Shape<'_, '_>, field: &Field, after: &TokenStream) ->
     let host = shape.hosts.contains(&field.index).then(|| {
         let (it, order, ty) = (field_local(field), shape.order(field), &member.ty);
         if field.wire_type.is_some() {
-            return (quote!(let mut #it;), quote!(#it = value;));
+            return (hygienic!(let mut #it;), hygienic!(#it = value;));
         }
         (
-            quote! {
+            hygienic! {
                 let #it: #ty = #hg::__private::within(
                     #hg::__private::peek::<#ty, #order, _>(#r), #layout, #number, #after,
                 )?;
@@ -66,11 +66,11 @@ pub(super) fn walk(shape: &Shape<'_, '_>, field: &Field, after: &TokenStream) ->
     });
     let (peek, keep) = host.unzip();
     let value = if member.optional {
-        quote!(::core::option::Option::Some(value))
+        hygienic!(::core::option::Option::Some(value))
     } else {
-        quote!(value)
+        hygienic!(value)
     };
-    quote! {
+    hygienic! {
         #extents
         #peek
         let #it: #ty = #hg::__private::within((|| -> ::core::result::Result<#ty, #hg::Error> {
@@ -95,9 +95,9 @@ fn present(shape: &Shape<'_, '_>, field: &Field, member: &Member) -> Option<Toke
         Some(condition) => {
             let source = |field: &Field| read_source(field);
             let holds = shape.message.check(shape.body, &condition.value, &source);
-            Some(quote!(#hg::__private::placed(#holds, #r.position())?))
+            Some(hygienic!(#hg::__private::placed(#holds, #r.position())?))
         }
-        None => Some(quote!(#r.remaining() > 0)),
+        None => Some(hygienic!(#r.remaining() > 0)),
     }
 }
 
@@ -105,11 +105,11 @@ fn read_padding(field: &Field) -> (TokenStream, TokenStream) {
     let (r, attrs) = (local("r"), &field.attrs);
     let align = |it: &crate::attr::Setting<Expr>| {
         let to = &it.value;
-        quote!(#r.align(#to)?;)
+        hygienic!(#r.align(#to)?;)
     };
     let pad = |it: &crate::attr::Setting<Expr>| {
         let len = &it.value;
-        quote!(#r.take(#len)?;)
+        hygienic!(#r.take(#len)?;)
     };
     let before = [
         attrs.align_before.as_ref().map(align),
@@ -129,11 +129,11 @@ fn read_padding(field: &Field) -> (TokenStream, TokenStream) {
 fn tag(shape: &Shape<'_, '_>, field: &Field, member: &Member) -> TokenStream {
     let (hg, r, ty) = (&shape.message.hg, local("r"), &member.ty);
     match &field.attrs.tag {
-        None => quote!(#hg::__private::untagged::<#ty>()),
+        None => hygienic!(#hg::__private::untagged::<#ty>()),
         Some(tag) => {
             let source = |field: &Field| read_source(field);
             let told = shape.message.any(shape.body, &tag.value, &source);
-            quote!(#hg::__private::tag::<#ty, _>(#told, #r.position())?)
+            hygienic!(#hg::__private::tag::<#ty, _>(#told, #r.position())?)
         }
     }
 }
@@ -142,40 +142,40 @@ fn tag(shape: &Shape<'_, '_>, field: &Field, member: &Member) -> TokenStream {
 fn content(shape: &Shape<'_, '_>, field: &Field, member: &Member) -> TokenStream {
     let (hg, r, at) = (&shape.message.hg, local("r"), local("at"));
     let (ty, order) = (&member.ty, shape.order(field));
-    let walk = quote!(<__HgW as #hg::__private::Walk>);
+    let walk = hygienic!(<__HgW as #hg::__private::Walk>);
     let tag = tag(shape, field, member);
-    let start = quote!(let #at = #r.position(););
+    let start = hygienic!(let #at = #r.position(););
     let number = |expr: &Expr| {
         let source = |field: &Field| read_source(field);
         let number = shape.message.number(shape.body, expr, &source);
-        quote!(#hg::__private::placed(#hg::__private::length(#number), #r.position())?)
+        hygienic!(#hg::__private::placed(#hg::__private::length(#number), #r.position())?)
     };
     let limit = |count: TokenStream| {
         field.attrs.max.as_ref().map(|max| {
             let source = |field: &Field| read_source(field);
             let max = shape.message.number(shape.body, &max.value, &source);
-            quote!(#hg::__private::limit(#count, #max, #at)?;)
+            hygienic!(#hg::__private::limit(#count, #max, #at)?;)
         })
     };
-    let after = limit(quote!(#r.count()));
+    let after = limit(hygienic!(#r.count()));
     let attrs = &field.attrs;
     match &member.how {
         How::Plain | How::Rest if field.wire_type.is_some() => {
             let host = host_type(field);
-            quote! {
+            hygienic! {
                 #start
                 let value = #hg::__private::from_wire_type::<#host, #ty>(#r.read::<#ty, #order>()?, #at)?;
             }
         }
         How::Plain | How::Rest => {
-            quote!(#start let value = #walk::plain::<#ty, #order>(#r, #tag)?; #after)
+            hygienic!(#start let value = #walk::plain::<#ty, #order>(#r, #tag)?; #after)
         }
         How::Count => {
             let Some(count) = &attrs.count else {
                 return TokenStream::new();
             };
-            let (count, limit) = (number(&count.value), limit(quote!(count)));
-            quote! {
+            let (count, limit) = (number(&count.value), limit(hygienic!(count)));
+            hygienic! {
                 let count = #count;
                 #start
                 #limit
@@ -188,9 +188,9 @@ fn content(shape: &Shape<'_, '_>, field: &Field, member: &Member) -> TokenStream
             };
             let (count, limit) = (
                 read_prefix(shape, field, &prefix.value),
-                limit(quote!(count)),
+                limit(hygienic!(count)),
             );
-            quote! {
+            hygienic! {
                 let count = #count;
                 #start
                 #limit
@@ -211,15 +211,15 @@ fn windowed(
 ) -> TokenStream {
     let (hg, r, at) = (&shape.message.hg, local("r"), local("at"));
     let (ty, order) = (&member.ty, shape.order(field));
-    let walk = quote!(<__HgW as #hg::__private::Walk>);
+    let walk = hygienic!(<__HgW as #hg::__private::Walk>);
     let number = |expr: &Expr| {
         let number = shape.message.number(shape.body, expr, &read_source);
-        quote!(#hg::__private::placed(#hg::__private::length(#number), #r.position())?)
+        hygienic!(#hg::__private::placed(#hg::__private::length(#number), #r.position())?)
     };
     let attrs = &field.attrs;
     let after = attrs.max.as_ref().map(|max| {
         let max = shape.message.number(shape.body, &max.value, &read_source);
-        quote!(#hg::__private::limit(#r.count(), #max, #at)?;)
+        hygienic!(#hg::__private::limit(#r.count(), #max, #at)?;)
     });
     let len = match (&member.how, &attrs.bytes, &attrs.prefix_bytes, &attrs.size) {
         (How::Bytes, Some(bytes), ..) => number(&bytes.value),
@@ -230,15 +230,15 @@ fn windowed(
     let padded = matches!(member.how, How::Size);
     let read = if padded && member.sort == Sort::Text {
         let fill = fill(field);
-        quote! {
+        hygienic! {
             let len = #hg::__private::trimmed(#r, #fill);
             #walk::text::<#ty, #order>(#r, len)?
         }
     } else {
-        quote!(#walk::plain::<#ty, #order>(#r, #tag)?)
+        hygienic!(#walk::plain::<#ty, #order>(#r, #tag)?)
     };
-    let close = (!padded).then(|| quote!(#hg::__private::close(&window)?;));
-    let windowed = quote! {
+    let close = (!padded).then(|| hygienic!(#hg::__private::close(&window)?;));
+    let windowed = hygienic! {
         let mut window = #r.window(len)?;
         let value = {
             let #r = &mut window;
@@ -249,8 +249,8 @@ fn windowed(
     };
     // Bytes and text are as long as their window.
     let content = match member.sort {
-        Sort::Text if !padded => quote!(let value = #walk::text::<#ty, #order>(#r, len)?;),
-        Sort::Vector if !padded => quote! {
+        Sort::Text if !padded => hygienic!(let value = #walk::text::<#ty, #order>(#r, len)?;),
+        Sort::Vector if !padded => hygienic! {
             let value = if #hg::__private::is_bytes::<#ty>() {
                 #walk::counted::<#ty, #order>(#r, len, #tag)?
             } else {
@@ -260,7 +260,7 @@ fn windowed(
         },
         _ => windowed,
     };
-    quote! {
+    hygienic! {
         let len = #len;
         let #at = #r.position();
         #content
@@ -272,14 +272,14 @@ fn windowed(
 fn until(shape: &Shape<'_, '_>, field: &Field, member: &Member, tag: &TokenStream) -> TokenStream {
     let (hg, r, at) = (&shape.message.hg, local("r"), local("at"));
     let (ty, order) = (&member.ty, shape.order(field));
-    let walk = quote!(<__HgW as #hg::__private::Walk>);
+    let walk = hygienic!(<__HgW as #hg::__private::Walk>);
     let source = |field: &Field| read_source(field);
     let max = match &field.attrs.max {
         Some(max) => {
             let max = shape.message.number(shape.body, &max.value, &source);
-            quote!(#hg::__private::placed(#hg::__private::length(#max), #r.position())?)
+            hygienic!(#hg::__private::placed(#hg::__private::length(#max), #r.position())?)
         }
-        None => quote!(::core::primitive::usize::MAX),
+        None => hygienic!(::core::primitive::usize::MAX),
     };
     let Some(until) = &field.attrs.until else {
         return TokenStream::new();
@@ -287,7 +287,7 @@ fn until(shape: &Shape<'_, '_>, field: &Field, member: &Member, tag: &TokenStrea
     let read = match (&until.value, member.sort) {
         (Expr::Closure(closure), _) => {
             let last = shape.message.condition(shape.body, closure, &source);
-            quote! {
+            hygienic! {
                 let found = #hg::__private::by_condition::<<#ty as #hg::Collection>::Item, #order, _>(#r, #tag, #max, #last)?;
                 let mut inner = #r.extent(found.len)?;
                 (#walk::counted::<#ty, #order>(&mut inner, found.count, #tag)?, found.count)
@@ -295,7 +295,7 @@ fn until(shape: &Shape<'_, '_>, field: &Field, member: &Member, tag: &TokenStrea
         }
         (literal, Sort::Text) => {
             let end = end(hg, literal, None, &order);
-            quote! {
+            hygienic! {
                 #end
                 let found = #hg::__private::by_bytes(#r, end)?;
                 #hg::__private::limit(found.len, ::core::result::Result::Ok(#max as ::core::primitive::i128), #r.position())?;
@@ -306,22 +306,22 @@ fn until(shape: &Shape<'_, '_>, field: &Field, member: &Member, tag: &TokenStrea
         }
         (literal, _) => {
             let end = end(hg, literal, Some(ty), &order);
-            quote! {
+            hygienic! {
                 #end
                 (#walk::ended::<#ty, #order>(#r, end, #tag, #max)?, #r.count())
             }
         }
     };
-    let start = quote!(let #at = #r.position(););
+    let start = hygienic!(let #at = #r.position(););
     match &field.attrs.size {
-        None => quote! {
+        None => hygienic! {
             #start
             let (value, count) = { #read };
             #r.set_count(count);
         },
         Some(size) => {
             let size = shape.message.number(shape.body, &size.value, &source);
-            quote! {
+            hygienic! {
                 #start
                 let mut window = #r.window(#hg::__private::placed(#hg::__private::length(#size), #at)?)?;
                 let (value, count) = { let #r = &mut window; #read };
@@ -340,16 +340,16 @@ fn end(
 ) -> TokenStream {
     let bytes = match crate::model::peel_expr(literal) {
         Expr::Lit(lit) => match &lit.lit {
-            Lit::ByteStr(bytes) => Some(quote!(#bytes)),
-            Lit::Str(text) => Some(quote!(#text.as_bytes())),
-            Lit::Byte(byte) => Some(quote!(&[#byte])),
-            Lit::Char(char) => Some(quote!(&[#char as ::core::primitive::u8])),
+            Lit::ByteStr(bytes) => Some(hygienic!(#bytes)),
+            Lit::Str(text) => Some(hygienic!(#text.as_bytes())),
+            Lit::Byte(byte) => Some(hygienic!(&[#byte])),
+            Lit::Char(char) => Some(hygienic!(&[#char as ::core::primitive::u8])),
             _ => None,
         },
         _ => None,
     };
     if let Some(bytes) = bytes {
-        return quote!(let end: &[::core::primitive::u8] = #bytes;);
+        return hygienic!(let end: &[::core::primitive::u8] = #bytes;);
     }
     let item = vector
         .and_then(crate::model::first_argument)
@@ -359,7 +359,7 @@ fn end(
         });
     let scalar = item.filter(|item| crate::model::scalar(item).is_some());
     match (scalar, literal) {
-        (Some(item), literal) => quote! {
+        (Some(item), literal) => hygienic! {
             let end: <#item as #hg::Hg>::Wire<#order> = #hg::__private::end::<#item, #order>(&#literal)?;
             let end: &[::core::primitive::u8] = #hg::__private::bytes(&end);
         },
@@ -370,13 +370,13 @@ fn end(
             }),
         ) if !int.suffix().is_empty() => {
             let ty = quote::format_ident!("{}", int.suffix());
-            quote! {
+            hygienic! {
                 let end: <::core::primitive::#ty as #hg::Hg>::Wire<#order> =
                     #hg::__private::end::<::core::primitive::#ty, #order>(&#int)?;
                 let end: &[::core::primitive::u8] = #hg::__private::bytes(&end);
             }
         }
-        (None, literal) => quote!(let end: &[::core::primitive::u8] = &[#literal];),
+        (None, literal) => hygienic!(let end: &[::core::primitive::u8] = &[#literal];),
     }
 }
 
@@ -386,14 +386,14 @@ fn fill(field: &Field) -> TokenStream {
         .attrs
         .fill
         .as_ref()
-        .map_or_else(|| quote!(0), |it| it.value.to_token_stream())
+        .map_or_else(|| hygienic!(0), |it| it.value.to_token_stream())
 }
 
 fn read_prefix(shape: &Shape<'_, '_>, field: &Field, prefix: &Prefix) -> TokenStream {
     let (hg, r, order) = (&shape.message.hg, local("r"), shape.order(field));
     let one = |ty: &syn::Type| {
         let ty = prefix_type(ty, hg);
-        quote!(#hg::__private::prefix::<#ty, #order, _>(#r)?)
+        hygienic!(#hg::__private::prefix::<#ty, #order, _>(#r)?)
     };
     match prefix {
         Prefix::One(ty) => one(ty),
@@ -401,7 +401,7 @@ fn read_prefix(shape: &Shape<'_, '_>, field: &Field, prefix: &Prefix) -> TokenSt
             let source = |field: &Field| read_source(field);
             let condition = shape.message.check(shape.body, &choice.0, &source);
             let (then, other) = (one(&choice.1), one(&choice.2));
-            quote!(if #condition? { #then } else { #other })
+            hygienic!(if #condition? { #then } else { #other })
         }
     }
 }
@@ -422,9 +422,9 @@ pub(super) fn write(
     let (ty, order) = (&member.ty, shape.order(field));
     let attrs = &field.attrs;
     let item = local("item");
-    let put = quote!(#hg::__private::out::<#ty, #order>(#item, #w)?;);
+    let put = hygienic!(#hg::__private::out::<#ty, #order>(#item, #w)?;);
     let inner = match &member.how {
-        How::Plain | How::Rest | How::Count | How::Bytes => quote! {
+        How::Plain | How::Rest | How::Count | How::Bytes => hygienic! {
             let at = #w.position();
             #put
             let bytes = #w.position() - at;
@@ -434,13 +434,13 @@ pub(super) fn write(
             field,
             source,
             attrs.prefix.as_ref().map(|it| &it.value),
-            &quote! {
+            &hygienic! {
                 #hg::__private::count::<#ty>(#item)
             },
             &put,
         ),
         How::PrefixBytes => {
-            let measured = quote! {{
+            let measured = hygienic! {{
                 let mut counter = #w.counter();
                 #hg::__private::out::<#ty, #order>(#item, &mut counter)?;
                 counter.position() - #w.position()
@@ -461,9 +461,9 @@ pub(super) fn write(
             let size = shape.message.number(shape.body, &size.value, source);
             let fill = fill(field);
             let padded = (member.sort == Sort::Text).then(|| {
-                quote!(#hg::__private::padded(#hg::OwnedText::as_text(#item).as_bytes(), #fill, at)?;)
+                hygienic!(#hg::__private::padded(#hg::OwnedText::as_text(#item).as_bytes(), #fill, at)?;)
             });
-            quote! {
+            hygienic! {
                 let at = #w.position();
                 #padded
                 #put
@@ -476,11 +476,11 @@ pub(super) fn write(
     };
     let convert = field.wire_type.as_ref().map(|wire| {
         let wire = &wire.value;
-        quote! {
+        hygienic! {
             let #item: &#wire = &#hg::__private::placed(#hg::__private::to_as::<_, #wire>(#item), #w.position())?;
         }
     });
-    let body = quote! {
+    let body = hygienic! {
         #before
         #convert
         #inner
@@ -488,11 +488,11 @@ pub(super) fn write(
         #behind
     };
     let body = if member.optional {
-        quote!(if let ::core::option::Option::Some(#item) = #value { #body })
+        hygienic!(if let ::core::option::Option::Some(#item) = #value { #body })
     } else {
-        quote!(let #item = #value; #body)
+        hygienic!(let #item = #value; #body)
     };
-    quote! {
+    hygienic! {
         #hg::__private::within((|| -> ::core::result::Result<(), #hg::Error> {
             #body
             ::core::result::Result::Ok(())
@@ -511,18 +511,18 @@ fn quote_prefix(
     let (hg, w, order) = (&shape.message.hg, local("w"), shape.order(field));
     let one = |ty: &syn::Type| {
         let ty = prefix_type(ty, hg);
-        quote!(#hg::__private::put_prefix::<#ty, #order>(number, #w)?;)
+        hygienic!(#hg::__private::put_prefix::<#ty, #order>(number, #w)?;)
     };
     let prefix = match prefix {
         Some(Prefix::One(ty)) => one(ty),
         Some(Prefix::Choice(choice)) => {
             let condition = shape.message.check(shape.body, &choice.0, source);
             let (then, other) = (one(&choice.1), one(&choice.2));
-            quote!(if #condition? { #then } else { #other })
+            hygienic!(if #condition? { #then } else { #other })
         }
         None => TokenStream::new(),
     };
-    quote! {
+    hygienic! {
         let number = #number;
         #prefix
         let at = #w.position();
@@ -535,11 +535,11 @@ fn write_padding(field: &Field) -> (TokenStream, TokenStream) {
     let (w, attrs, fill) = (local("w"), &field.attrs, fill(field));
     let align = |it: &crate::attr::Setting<Expr>| {
         let to = &it.value;
-        quote!(#w.align(#to, #fill)?;)
+        hygienic!(#w.align(#to, #fill)?;)
     };
     let pad = |it: &crate::attr::Setting<Expr>| {
         let len = &it.value;
-        quote!(#w.fill(#fill, #len)?;)
+        hygienic!(#w.fill(#fill, #len)?;)
     };
     let before = [
         attrs.align_before.as_ref().map(align),
@@ -569,29 +569,29 @@ fn write_until(
         return TokenStream::new();
     };
     let tag = match &field.attrs.tag {
-        None => quote!(#hg::__private::untagged::<#ty>()),
+        None => hygienic!(#hg::__private::untagged::<#ty>()),
         Some(tag) => {
             let told = shape.message.any(shape.body, &tag.value, source);
-            quote!(#hg::__private::tag::<#ty, _>(#told, #w.position())?)
+            hygienic!(#hg::__private::tag::<#ty, _>(#told, #w.position())?)
         }
     };
     let (end, found) = match (&until.value, member.sort) {
         (Expr::Closure(closure), _) => {
             let last = shape.message.condition(shape.body, closure, source);
             (
-                quote!(let end: &[::core::primitive::u8] = &[];),
-                quote!(#hg::__private::by_condition::<<#ty as #hg::Collection>::Item, #order, _>(
+                hygienic!(let end: &[::core::primitive::u8] = &[];),
+                hygienic!(#hg::__private::by_condition::<<#ty as #hg::Collection>::Item, #order, _>(
                     &reader, #tag, ::core::primitive::usize::MAX, #last,
                 )),
             )
         }
         (literal, Sort::Text) => (
             self::end(hg, literal, None, &order),
-            quote!(#hg::__private::by_bytes(&reader, end)),
+            hygienic!(#hg::__private::by_bytes(&reader, end)),
         ),
         (literal, _) => (
             self::end(hg, literal, Some(ty), &order),
-            quote!(#hg::__private::by_element::<<#ty as #hg::Collection>::Item, #order, _>(
+            hygienic!(#hg::__private::by_element::<<#ty as #hg::Collection>::Item, #order, _>(
                 &reader, end, #tag, ::core::primitive::usize::MAX,
             )),
         ),
@@ -601,12 +601,12 @@ fn write_until(
             shape.message.number(shape.body, &size.value, source),
             fill(field),
         );
-        quote! {
+        hygienic! {
             let size = #hg::__private::placed(#hg::__private::length(#size), at)?;
             #hg::__private::pad_to(#w, at, size, #fill)?;
         }
     });
-    quote! {
+    hygienic! {
         let at = #w.position();
         #put
         let bytes = #w.position() - at;

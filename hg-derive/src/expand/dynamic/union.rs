@@ -1,7 +1,7 @@
 //! An enum with data: which variant a tag means, and each variant as a message.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens as _, format_ident, quote};
+use quote::{ToTokens as _, format_ident};
 use syn::ext::IdentExt as _;
 use syn::{Expr, Lit, Pat, RangeLimits};
 
@@ -38,7 +38,7 @@ pub(in crate::expand) fn print(message: &Message<'_>, body: &Union) -> TokenStre
         .variants
         .iter()
         .map(|variant| crate::expand::message::judgements(message, &variant.body));
-    quote!(#(#parts)* #(#judgements)*)
+    hygienic!(#(#parts)* #(#judgements)*)
 }
 
 fn layout(message: &Message<'_>, body: &Union) -> TokenStream {
@@ -55,12 +55,12 @@ fn layout(message: &Message<'_>, body: &Union) -> TokenStream {
             _ if variant.other => "other".to_owned(),
             (Some(tag), _) => {
                 let pattern = &tag.value.0;
-                text(&quote!(#pattern))
+                text(&hygienic!(#pattern))
             }
             (None, Some((Some(expr), add))) => format!("{} + {add}", text(expr)),
             (None, _) => variants.len().to_string(),
         };
-        variants.push(quote!(#hg::Variant { name: #name, tag: #tag, first: #first, len: #len }));
+        variants.push(hygienic!(#hg::Variant { name: #name, tag: #tag, first: #first, len: #len }));
         fields.extend(own);
     }
     let (order, min) = (message.order_value(message.order), min(message, body));
@@ -75,22 +75,22 @@ fn layout(message: &Message<'_>, body: &Union) -> TokenStream {
         };
         let members = on_wire().map(|field| {
             let (member, host) = (field.member(), field.host_local());
-            quote!(#member: #host)
+            hygienic!(#member: #host)
         });
         let visits = on_wire().map(|field| {
             let (number, host) = (field.number, field.host_local());
             match field.member.as_ref().filter(|it| it.optional) {
-                Some(_) => quote! {
+                Some(_) => hygienic! {
                     if let ::core::option::Option::Some(value) = #host {
                         #hg::__private::visit::<Self, _, _>(#visitor, #number, value);
                     }
                 },
-                None => quote!(#hg::__private::visit::<Self, _, _>(#visitor, #number, #host);),
+                None => hygienic!(#hg::__private::visit::<Self, _, _>(#visitor, #number, #host);),
             }
         });
-        quote!(Self::#ident { #(#members,)* .. } => { #(#visits)* })
+        hygienic!(Self::#ident { #(#members,)* .. } => { #(#visits)* })
     });
-    quote! {
+    hygienic! {
         #quiet
         impl #params #hg::Value for #this #bounds {
             const SHAPE: &'static #hg::Layout = &#hg::Layout {
@@ -122,7 +122,7 @@ fn layout(message: &Message<'_>, body: &Union) -> TokenStream {
 fn own_size(message: &Message<'_>, body: &Union) -> Size {
     let hg = &message.hg;
     match body.own.as_ref().filter(|_| !body.peeks) {
-        Some(own) => Size::of(quote!(<#own as #hg::Hg>::MIN), true),
+        Some(own) => Size::of(hygienic!(<#own as #hg::Hg>::MIN), true),
         None => Size::default(),
     }
 }
@@ -132,9 +132,9 @@ fn min(message: &Message<'_>, body: &Union) -> TokenStream {
     let own = own_size(message, body).tokens();
     let each = body.variants.iter().filter_map(|it| {
         let min = it.body.dynamic.as_ref()?.min.tokens();
-        Some(quote!(#min))
+        Some(hygienic!(#min))
     });
-    quote!((#own + #hg::__private::least(&[#(#each),*])))
+    hygienic!((#own + #hg::__private::least(&[#(#each),*])))
 }
 
 /// What a view holds of a field of a variant: what an accessor would give.
@@ -144,28 +144,31 @@ fn got(shape: &Shape<'_, '_>, field: &Field, shared: bool) -> Option<(TokenStrea
         (_, Role::Skip | Role::Phantom) => None,
         (_, Role::Tag) => {
             let (ty, kept) = (&field.ty, local("kept"));
-            Some((quote!(#ty), quote!(#kept)))
+            Some((hygienic!(#ty), hygienic!(#kept)))
         }
         (Some(member), Role::Wire) => {
             let (ty, it) = (&member.ty, member_local(field));
             let (out, value) = match (&field.wire_type, shared) {
-                (Some(_), _) => (host_type(field).to_token_stream(), quote!(it)),
+                (Some(_), _) => (host_type(field).to_token_stream(), hygienic!(it)),
                 (None, true) => (
-                    quote!(#hg::__private::Got<'hg, #ty, #order>),
-                    quote!(#hg::__private::got::<#ty, #order>(it)),
+                    hygienic!(#hg::__private::Got<'hg, #ty, #order>),
+                    hygienic!(#hg::__private::got::<#ty, #order>(it)),
                 ),
-                (None, false) => (quote!(#hg::__private::Part<'hg, #ty, #order>), quote!(it)),
+                (None, false) => (
+                    hygienic!(#hg::__private::Part<'hg, #ty, #order>),
+                    hygienic!(it),
+                ),
             };
             Some(if member.optional {
                 (
-                    quote!(::core::option::Option<#out>),
-                    quote!(match #it {
+                    hygienic!(::core::option::Option<#out>),
+                    hygienic!(match #it {
                         ::core::option::Option::Some(it) => ::core::option::Option::Some(#value),
                         ::core::option::Option::None => ::core::option::Option::None,
                     }),
                 )
             } else {
-                (out, quote!({ let it = #it; #value }))
+                (out, hygienic!({ let it = #it; #value }))
             })
         }
         (None, Role::Wire) => Some(in_segment(shape, field, &order)),
@@ -187,9 +190,9 @@ fn in_segment(
             let path = super::body::inner(index, count);
             match piece {
                 Piece::Field { field: own, .. } if *own == field.index => {
-                    let wire = quote!((*#it)#path);
-                    let got = quote!(<#ty as #hg::Hg>::Get<'hg, #order>);
-                    return (got, quote!(<#ty as #hg::Hg>::wire_get::<#order>(&#wire)));
+                    let wire = hygienic!((*#it)#path);
+                    let got = hygienic!(<#ty as #hg::Hg>::Get<'hg, #order>);
+                    return (got, hygienic!(<#ty as #hg::Hg>::wire_get::<#order>(&#wire)));
                 }
                 Piece::Run(run) if run.fields.iter().any(|it| it.field == field.index) => {
                     let Some(run_field) = run.fields.iter().find(|it| it.field == field.index)
@@ -200,23 +203,23 @@ fn in_segment(
                     let order = shape.message.order_type(run.order.or(shape.message.order));
                     let len = Message::run_bytes(run);
                     let place = crate::expand::convert::place(hg, &run_field.at, cells.width, None);
-                    let value = quote! {
+                    let value = hygienic! {
                         #hg::__private::get_bits::<#ty, #order, _>(
                             &#hg::__private::Run::<#order, #len>::new(&(*#it)#path), #place,
                         )
                     };
-                    return (quote!(#hg::__private::Get<#ty>), value);
+                    return (hygienic!(#hg::__private::Get<#ty>), value);
                 }
                 _ => {}
             }
         }
     }
-    (quote!(()), quote!(()))
+    (hygienic!(()), hygienic!(()))
 }
 
 fn views(message: &Message<'_>, shapes: &[Shape<'_, '_>]) -> TokenStream {
     let each = [true, false].map(|shared| view(message, shapes, shared));
-    quote!(#(#each)*)
+    hygienic!(#(#each)*)
 }
 
 fn view(message: &Message<'_>, shapes: &[Shape<'_, '_>], shared: bool) -> TokenStream {
@@ -234,7 +237,7 @@ fn view(message: &Message<'_>, shapes: &[Shape<'_, '_>], shared: bool) -> TokenS
         let fields = shape.body.fields.iter().filter_map(|field| {
             let (ty, _) = got(shape, field, shared)?;
             Some(match &field.original.ident {
-                Some(ident) => quote!(#ident: #ty),
+                Some(ident) => hygienic!(#ident: #ty),
                 None => ty,
             })
         });
@@ -243,14 +246,14 @@ fn view(message: &Message<'_>, shapes: &[Shape<'_, '_>], shared: bool) -> TokenS
         let docs: Vec<_> = docs.collect();
         let docs = if docs.is_empty() {
             let text = format!("[`{ident}::{it}`].");
-            quote!(#[doc = #text])
+            hygienic!(#[doc = #text])
         } else {
-            quote!(#(#docs)*)
+            hygienic!(#(#docs)*)
         };
         Some(match variant.style {
-            Style::Unit => quote!(#docs #it),
-            Style::Tuple => quote!(#docs #it(#(#fields),*)),
-            Style::Named => quote!(#docs #it { #(#fields),* }),
+            Style::Unit => hygienic!(#docs #it),
+            Style::Tuple => hygienic!(#docs #it(#(#fields),*)),
+            Style::Named => hygienic!(#docs #it { #(#fields),* }),
         })
     });
     let marked = message.type_names().into_iter().chain(
@@ -265,7 +268,7 @@ fn view(message: &Message<'_>, shapes: &[Shape<'_, '_>], shared: bool) -> TokenS
         format!("A view of a [`{ident}`] in its bytes, to be edited in place.")
     };
     let copy = shared.then(|| {
-        quote! {
+        hygienic! {
             #quiet
             impl #params ::core::clone::Clone for #name #args #bounds {
                 #[inline]
@@ -278,7 +281,7 @@ fn view(message: &Message<'_>, shapes: &[Shape<'_, '_>], shared: bool) -> TokenS
         }
     });
     let text = name.to_string();
-    quote! {
+    hygienic! {
         #[doc = #doc]
         #quiet
         #[allow(missing_docs)]
@@ -301,12 +304,12 @@ fn view(message: &Message<'_>, shapes: &[Shape<'_, '_>], shared: bool) -> TokenS
 /// The type of the tags.
 fn tag_type(hg: &TokenStream, kind: &TagKind) -> TokenStream {
     match kind {
-        TagKind::Number => quote!(#hg::__private::Number),
-        TagKind::Bytes(len) => quote!([::core::primitive::u8; #len]),
+        TagKind::Number => hygienic!(#hg::__private::Number),
+        TagKind::Bytes(len) => hygienic!([::core::primitive::u8; #len]),
         TagKind::Typed(ty) => ty.clone(),
         TagKind::Tuple(parts) => {
             let parts = parts.iter().map(|part| tag_type(hg, part));
-            quote!((#(#parts,)*))
+            hygienic!((#(#parts,)*))
         }
     }
 }
@@ -315,10 +318,10 @@ fn tag_type(hg: &TokenStream, kind: &TagKind) -> TokenStream {
 fn matches(hg: &TokenStream, kind: &TagKind, pattern: &Pat, tag: &TokenStream) -> TokenStream {
     match (kind, pattern) {
         (_, Pat::Paren(inner)) => matches(hg, kind, &inner.pat, tag),
-        (_, Pat::Wild(_)) => quote!(true),
+        (_, Pat::Wild(_)) => hygienic!(true),
         (_, Pat::Or(cases)) => {
             let cases = cases.cases.iter().map(|case| matches(hg, kind, case, tag));
-            quote!((#(#cases)||*))
+            hygienic!((#(#cases)||*))
         }
         (TagKind::Tuple(kinds), Pat::Tuple(tuple)) => {
             let parts = tuple
@@ -328,45 +331,45 @@ fn matches(hg: &TokenStream, kind: &TagKind, pattern: &Pat, tag: &TokenStream) -
                 .enumerate()
                 .map(|(at, (part, kind))| {
                     let at = syn::Index::from(at);
-                    matches(hg, kind, part, &quote!(#tag.#at))
+                    matches(hg, kind, part, &hygienic!(#tag.#at))
                 });
-            quote!((#(#parts)&&*))
+            hygienic!((#(#parts)&&*))
         }
         (TagKind::Number, Pat::Lit(lit)) => {
             let number = number(hg, &Expr::Lit(lit.clone()));
-            quote!(#tag.0 == #number)
+            hygienic!(#tag.0 == #number)
         }
         (TagKind::Number, Pat::Range(range)) => {
             let from = range.start.as_ref().map(|from| {
                 let from = number(hg, from);
-                quote!(#tag.0 >= #from)
+                hygienic!(#tag.0 >= #from)
             });
             let to = range.end.as_ref().map(|to| {
                 let to = number(hg, to);
                 match range.limits {
-                    RangeLimits::HalfOpen(_) => quote!(#tag.0 < #to),
-                    RangeLimits::Closed(_) => quote!(#tag.0 <= #to),
+                    RangeLimits::HalfOpen(_) => hygienic!(#tag.0 < #to),
+                    RangeLimits::Closed(_) => hygienic!(#tag.0 <= #to),
                 }
             });
             let both = from.into_iter().chain(to);
-            quote!((true #(&& #both)*))
+            hygienic!((true #(&& #both)*))
         }
         (TagKind::Number, pattern) => match single(pattern) {
-            Some(value) => quote!(#hg::__private::is_number(#tag, #value)),
-            None => quote!(false),
+            Some(value) => hygienic!(#hg::__private::is_number(#tag, #value)),
+            None => hygienic!(false),
         },
         (TagKind::Bytes(_), pattern) => match single(pattern) {
-            Some(value) => quote!(#tag == #value),
-            None => quote!(false),
+            Some(value) => hygienic!(#tag == #value),
+            None => hygienic!(false),
         },
-        (_, pattern) => quote!(::core::matches!(#tag, #pattern)),
+        (_, pattern) => hygienic!(::core::matches!(#tag, #pattern)),
     }
 }
 
 fn number(hg: &TokenStream, expr: &Expr) -> TokenStream {
     match number_of(expr) {
-        Some(number) => quote!(#number),
-        None => quote!(#hg::__private::to_number(#expr)),
+        Some(number) => hygienic!(#number),
+        None => hygienic!(#hg::__private::to_number(#expr)),
     }
 }
 
@@ -381,16 +384,16 @@ fn own_tag(hg: &TokenStream, kind: &TagKind, pattern: &Pat) -> Option<TokenStrea
                 .map(|(part, kind)| own_tag(hg, kind, part))
                 .collect();
             let parts = parts?;
-            return Some(quote!((#(#parts,)*)));
+            return Some(hygienic!((#(#parts,)*)));
         }
         (TagKind::Number, Pat::Lit(lit)) if !matches!(lit.lit, Lit::ByteStr(_)) => {
             let number = number(hg, &Expr::Lit(lit.clone()));
-            return Some(quote!(#hg::__private::Number(#number)));
+            return Some(hygienic!(#hg::__private::Number(#number)));
         }
         (_, pattern) => single(pattern)?,
     };
     Some(match kind {
-        TagKind::Number => quote!(#hg::__private::Number(#hg::__private::to_number(#value))),
+        TagKind::Number => hygienic!(#hg::__private::Number(#hg::__private::to_number(#value))),
         _ => value,
     })
 }
@@ -413,17 +416,17 @@ fn choice(message: &Message<'_>, body: &Union) -> TokenStream {
         .find(|it| it.path().is_ident("repr"));
     let int = repr.and_then(|repr| repr.parse_args::<syn::Ident>().ok());
     let int = int.map_or_else(
-        || quote!(::core::primitive::i128),
-        |int| quote!(::core::primitive::#int),
+        || hygienic!(::core::primitive::i128),
+        |int| hygienic!(::core::primitive::#int),
     );
     let constants = body.variants.iter().filter_map(|variant| {
         let (expr, add) = variant.number.as_ref()?;
         let (name, add) = (number_constant(variant), i128::try_from(*add).unwrap_or(0));
         let start = expr.as_ref().map_or_else(
-            || quote!(0),
-            |expr| quote!({ let it: #int = #expr; it as ::core::primitive::i128 }),
+            || hygienic!(0),
+            |expr| hygienic!({ let it: #int = #expr; it as ::core::primitive::i128 }),
         );
-        Some(quote!(const #name: ::core::primitive::i128 = #start + #add;))
+        Some(hygienic!(const #name: ::core::primitive::i128 = #start + #add;))
     });
     let conditions = body.variants.iter().enumerate().filter(|(_, it)| !it.other);
     let conditions = conditions.map(|(index, variant)| {
@@ -431,21 +434,21 @@ fn choice(message: &Message<'_>, body: &Union) -> TokenStream {
             Some(pattern) => matches(hg, &body.kind, &pattern.value.0, &tag.to_token_stream()),
             None => {
                 let constant = number_constant(variant);
-                quote!(#tag.0 == Self::#constant)
+                hygienic!(#tag.0 == Self::#constant)
             }
         };
-        quote!(if #condition { return ::core::option::Option::Some(#index); })
+        hygienic!(if #condition { return ::core::option::Option::Some(#index); })
     });
     let other = body.variants.iter().position(|it| it.other);
     let other = match other {
-        Some(index) => quote!(::core::option::Option::Some(#index)),
-        None => quote!(::core::option::Option::None),
+        Some(index) => hygienic!(::core::option::Option::Some(#index)),
+        None => hygienic!(::core::option::Option::None),
     };
     let arms = body.variants.iter().enumerate().map(|(index, variant)| {
         let ident = &variant.ident;
-        quote!(Self::#ident { .. } => #index,)
+        hygienic!(Self::#ident { .. } => #index,)
     });
-    quote! {
+    hygienic! {
         #quiet
         impl #params #this #bounds {
             #(#constants)*
@@ -475,24 +478,24 @@ fn choose(
     let arms = shapes.iter().enumerate().filter_map(|(index, shape)| {
         let variant = shape.variant?;
         let arm = each(shape, variant);
-        Some(quote!(::core::option::Option::Some(#index) => { #arm }))
+        Some(hygienic!(::core::option::Option::Some(#index) => { #arm }))
     });
     let order = message.order_type(message.order);
     let own = body.own.as_ref().map(|own| {
         let at = local("at");
         let peek = body.peeks;
-        quote! {
+        hygienic! {
             let #at = #r.position();
             let #tag = #hg::__private::own_tag::<#own, #order, _, _>(#r, #peek)?;
         }
     });
     let at = if body.own.is_some() {
         let at = local("at");
-        quote!(#at)
+        hygienic!(#at)
     } else {
-        quote!(#r.position())
+        hygienic!(#r.position())
     };
-    quote! {
+    hygienic! {
         #own
         match Self::__hg_choose(#tag) {
             #(#arms)*
@@ -516,18 +519,18 @@ fn seen(
     let fields = shape.body.fields.iter().filter_map(|field| {
         let (_, value) = got(shape, field, shared)?;
         Some(match &field.original.ident {
-            Some(ident) => quote!(#ident: #value),
+            Some(ident) => hygienic!(#ident: #value),
             None => value,
         })
     });
     let fields: Vec<TokenStream> = fields.collect();
     let ident = &variant.ident;
     let value = match variant.style {
-        Style::Unit => quote!(#name::#ident),
-        Style::Tuple => quote!(#name::#ident(#(#fields),*)),
-        Style::Named => quote!(#name::#ident { #(#fields),* }),
+        Style::Unit => hygienic!(#name::#ident),
+        Style::Tuple => hygienic!(#name::#ident(#(#fields),*)),
+        Style::Named => hygienic!(#name::#ident { #(#fields),* }),
     };
-    quote!(::core::result::Result::Ok(#value))
+    hygienic!(::core::result::Result::Ok(#value))
 }
 
 fn implement(message: &Message<'_>, body: &Union, shapes: &[Shape<'_, '_>]) -> TokenStream {
@@ -540,9 +543,9 @@ fn implement(message: &Message<'_>, body: &Union, shapes: &[Shape<'_, '_>]) -> T
         let argument = kept.map(|_| local("kept"));
         let kept = kept.map(|field| {
             let (kept, ty) = (local("kept"), &field.ty);
-            quote!(let #kept: #ty = #hg::__private::from_tag::<#ty, _>(#tag)?;)
+            hygienic!(let #kept: #ty = #hg::__private::from_tag::<#ty, _>(#tag)?;)
         });
-        quote! {
+        hygienic! {
             #kept
             let (#(#names,)*) = Self::#function::<#hg::__private::#kind, #param>(#r, #argument)?;
         }
@@ -551,17 +554,17 @@ fn implement(message: &Message<'_>, body: &Union, shapes: &[Shape<'_, '_>]) -> T
         seen(message, shape, variant, shared)
     };
     let view = choose(message, body, shapes, &|shape, variant| {
-        let (walk, value) = (walk(shape, quote!(Viewing)), seen(shape, variant, true));
-        quote!(#walk #value)
+        let (walk, value) = (walk(shape, hygienic!(Viewing)), seen(shape, variant, true));
+        hygienic!(#walk #value)
     });
     let view_mut = choose(message, body, shapes, &|shape, variant| {
-        let (walk, value) = (walk(shape, quote!(Editing)), seen(shape, variant, false));
-        quote!(#walk #value)
+        let (walk, value) = (walk(shape, hygienic!(Editing)), seen(shape, variant, false));
+        hygienic!(#walk #value)
     });
     let read = choose(message, body, shapes, &|shape, variant| {
-        let (walk, ident) = (walk(shape, quote!(Hosting)), &variant.ident);
+        let (walk, ident) = (walk(shape, hygienic!(Hosting)), &variant.ident);
         let fields = host_fields(shape);
-        quote!(#walk ::core::result::Result::Ok(Self::#ident { #(#fields),* }))
+        hygienic!(#walk ::core::result::Result::Ok(Self::#ident { #(#fields),* }))
     });
     let order = message.order_type(message.order);
     let arms = |measure: bool| {
@@ -569,7 +572,7 @@ fn implement(message: &Message<'_>, body: &Union, shapes: &[Shape<'_, '_>]) -> T
             let ident = &shape.variant?.ident;
             let binds = shape.body.fields.iter().map(|field| {
                 let (member, host) = (field.member(), field.host_local());
-                quote!(#member: #host)
+                hygienic!(#member: #host)
             });
             let (put, write, arguments) = (
                 shape.function("put"),
@@ -577,18 +580,18 @@ fn implement(message: &Message<'_>, body: &Union, shapes: &[Shape<'_, '_>]) -> T
                 arguments(shape),
             );
             let call = if measure {
-                quote!(Self::#put::<#param>(#arguments #w, ::core::option::Option::None).map(|_| ()))
+                hygienic!(Self::#put::<#param>(#arguments #w, ::core::option::Option::None).map(|_| ()))
             } else {
-                quote!(Self::#write::<#param>(#arguments #w))
+                hygienic!(Self::#write::<#param>(#arguments #w))
             };
-            Some(quote!(Self::#ident { #(#binds),* } => #call,))
+            Some(hygienic!(Self::#ident { #(#binds),* } => #call,))
         });
         let arms: Vec<TokenStream> = arms.collect();
         let own = body.own.as_ref().filter(|_| !body.peeks).map(|own| {
             let arms = numbers(message, body);
-            quote!(#hg::__private::put_own_tag::<#own, #order, _>(match #it { #arms }, #w)?;)
+            hygienic!(#hg::__private::put_own_tag::<#own, #order, _>(match #it { #arms }, #w)?;)
         });
-        quote! {
+        hygienic! {
             #own
             match #it { #(#arms)* }
         }
@@ -602,15 +605,15 @@ fn implement(message: &Message<'_>, body: &Union, shapes: &[Shape<'_, '_>]) -> T
     }
     let opens = shapes.iter().map(open);
     let bodies = Bodies {
-        view: quote!(#view),
-        view_mut: quote!(#view_mut),
-        read: quote!(#read),
+        view: hygienic!(#view),
+        view_mut: hygienic!(#view_mut),
+        read: hygienic!(#read),
         write,
         measure: arms(true),
-        tag: if given { tag_ty } else { quote!(()) },
+        tag: if given { tag_ty } else { hygienic!(()) },
         more,
         min: min(message, body),
-        open: quote!(false #(|| #opens)*),
+        open: hygienic!(false #(|| #opens)*),
     };
     impls(message, &bodies, false)
 }
@@ -624,7 +627,7 @@ fn check_peek(
 ) -> TokenStream {
     let (hg, w, it, start) = (&message.hg, local("w"), local("message"), local("start"));
     let (arms, own) = (numbers(message, body), &body.own);
-    quote! {
+    hygienic! {
         let #start = #w.position();
         { #write }?;
         #hg::__private::judge_peek::<#own, #order, _>(#w, #start, match #it { #arms })
@@ -640,23 +643,23 @@ fn numbers(message: &Message<'_>, body: &Union) -> TokenStream {
         let own = match (&variant.tag, kept) {
             (_, Some(kept)) => {
                 let (member, host) = (kept.member(), kept.host_local());
-                return quote! {
+                return hygienic! {
                     Self::#ident { #member: #host, .. } => #hg::__private::kept_tag(#host),
                 };
             }
             (Some(tag), _) => own_tag(hg, &body.kind, &tag.value.0),
             (None, _) if variant.number.is_some() => {
                 let constant = number_constant(variant);
-                Some(quote!(#hg::__private::Number(Self::#constant)))
+                Some(hygienic!(#hg::__private::Number(Self::#constant)))
             }
             _ => None,
         };
         match own {
-            Some(own) => quote!(Self::#ident { .. } => ::core::option::Option::Some(#own),),
-            None => quote!(Self::#ident { .. } => ::core::option::Option::None,),
+            Some(own) => hygienic!(Self::#ident { .. } => ::core::option::Option::Some(#own),),
+            None => hygienic!(Self::#ident { .. } => ::core::option::Option::None,),
         }
     });
-    quote!(#(#arms)*)
+    hygienic!(#(#arms)*)
 }
 
 /// The methods of `Dyn` about tags, or the same for the enum's own number.
@@ -666,7 +669,7 @@ fn tags(message: &Message<'_>, body: &Union, tag_ty: &TokenStream) -> TokenStrea
     if body.own.is_some() {
         return TokenStream::new();
     }
-    quote! {
+    hygienic! {
         #[inline]
         fn tag(#it: &Self) -> ::core::option::Option<#tag_ty> {
             match #it { #arms }

@@ -1,7 +1,7 @@
 //! The walk over a message: one function for views, mutable views and decoding.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens as _, quote};
+use quote::ToTokens as _;
 use syn::Type;
 
 use super::body::{Shape, at_local, inner, member_local, segment_local};
@@ -34,7 +34,7 @@ pub(super) fn print(shape: &Shape<'_, '_>) -> TokenStream {
     let late = late(shape);
     let (depth, origin) = scope(shape);
     let kept = kept_parameter(shape);
-    quote! {
+    hygienic! {
         #[inline]
         fn #name<'hg, __HgW: #hg::__private::Walk, #param: #hg::ByteOrder>(
             #r: &mut #hg::Reader<'hg, __HgW::Access>,
@@ -54,7 +54,7 @@ pub(super) fn print(shape: &Shape<'_, '_>) -> TokenStream {
 fn kept_parameter(shape: &Shape<'_, '_>) -> Option<TokenStream> {
     let kept = shape.body.fields.iter().find(|it| it.role == Role::Tag)?;
     let (it, ty) = (local("kept"), &kept.ty);
-    Some(quote!(#it: #ty))
+    Some(hygienic!(#it: #ty))
 }
 
 /// The depth limit, and whether alignment counts from here.
@@ -63,7 +63,7 @@ pub(super) fn scope(shape: &Shape<'_, '_>) -> (TokenStream, bool) {
     let depth = scope
         .depth
         .as_ref()
-        .map_or_else(|| quote!(64), |depth| quote!(#depth));
+        .map_or_else(|| hygienic!(64), |depth| hygienic!(#depth));
     (depth, scope.origin)
 }
 
@@ -89,13 +89,13 @@ pub(super) fn outputs(shape: &Shape<'_, '_>) -> Vec<Output> {
     if !sums.is_empty() {
         let places = sums.iter().map(|(_, number, at)| {
             let segment = at_local(*number);
-            quote!(#segment + #at)
+            hygienic!(#segment + #at)
         });
         let (it, len) = (local("sums"), sums.len());
         all.push(Output {
             name: it.to_token_stream(),
-            value: quote!([#(#places),*]),
-            ty: quote!([::core::primitive::usize; #len]),
+            value: hygienic!([#(#places),*]),
+            ty: hygienic!([::core::primitive::usize; #len]),
         });
     }
     all
@@ -107,20 +107,20 @@ fn segment_outputs(shape: &Shape<'_, '_>, segment: &Segment, all: &mut Vec<Outpu
     all.push(Output {
         name: it.to_token_stream(),
         value: it.to_token_stream(),
-        ty: quote!(#hg::__private::Held<'hg, __HgW, #ty>),
+        ty: hygienic!(#hg::__private::Held<'hg, __HgW, #ty>),
     });
     for index in segment.fields() {
         let field = &shape.body.fields[index];
         let (it, ty) = (field_local(field), host_type(field));
         let value = if shape.hosts.contains(&index) {
-            quote!(<__HgW as #hg::__private::Walk>::kept(#it))
+            hygienic!(<__HgW as #hg::__private::Walk>::kept(#it))
         } else {
             it.to_token_stream()
         };
         all.push(Output {
             name: it.to_token_stream(),
             value,
-            ty: quote!(#hg::__private::Val<__HgW, #ty>),
+            ty: hygienic!(#hg::__private::Val<__HgW, #ty>),
         });
     }
 }
@@ -143,7 +143,7 @@ fn steps(shape: &Shape<'_, '_>) -> TokenStream {
     let window = |total: TokenStream| {
         let inner = local("window");
         let layout = shape.shape();
-        quote! {
+        hygienic! {
             let mut #inner = match #hg::__private::total(#r, #start, #total) {
                 ::core::result::Result::Ok(window) => window,
                 ::core::result::Result::Err(error) => {
@@ -155,7 +155,7 @@ fn steps(shape: &Shape<'_, '_>) -> TokenStream {
     };
     if let Some(size) = constant {
         steps.extend(window(
-            quote!(::core::result::Result::Ok((#size) as ::core::primitive::i128)),
+            hygienic!(::core::result::Result::Ok((#size) as ::core::primitive::i128)),
         ));
     }
     let told = size.filter(|_| constant.is_none());
@@ -169,7 +169,7 @@ fn steps(shape: &Shape<'_, '_>) -> TokenStream {
         steps.extend(match part {
             Part::Segment(segment) => segment_steps(shape, segment, &after),
             Part::Member { field, .. } => members::walk(shape, &shape.body.fields[*field], &after),
-            Part::Align { to, .. } => quote!(#r.align(#to)?;),
+            Part::Align { to, .. } => hygienic!(#r.align(#to)?;),
         });
         if let (Some(size), true) = (told, last == Some(index)) {
             let total = total(shape, size);
@@ -210,10 +210,10 @@ fn last_part(shape: &Shape<'_, '_>, expr: &syn::Expr) -> Option<usize> {
 pub(super) fn read_source(field: &Field) -> TokenStream {
     if field.role == Role::Tag {
         let tag = local("kept");
-        return quote!(&#tag);
+        return hygienic!(&#tag);
     }
     let it = field_local(field);
-    quote!(&#it)
+    hygienic!(&#it)
 }
 
 fn segment_steps(shape: &Shape<'_, '_>, segment: &Segment, after: &TokenStream) -> TokenStream {
@@ -227,11 +227,11 @@ fn segment_steps(shape: &Shape<'_, '_>, segment: &Segment, after: &TokenStream) 
     let order = message.order_type(message.order);
     let pieces = segment.pieces.iter().enumerate().map(|(index, piece)| {
         let path = inner(index, count);
-        let wire = quote!((*#it)#path);
+        let wire = hygienic!((*#it)#path);
         match piece {
             Piece::Magic(_) => {
                 let magic = message.magic_bytes(shape.body, &order);
-                quote! {
+                hygienic! {
                     if !#r.is_lenient() {
                         #hg::__private::magic(&#wire, &#magic, #layout, #at)?;
                     }
@@ -240,12 +240,12 @@ fn segment_steps(shape: &Shape<'_, '_>, segment: &Segment, after: &TokenStream) 
             Piece::Pad { .. } => TokenStream::new(),
             Piece::Field { field, at: offset } => {
                 let (field, offset) = (&shape.body.fields[*field], offset.tokens());
-                byte_field(shape, field, &wire, &quote!(#at + #offset))
+                byte_field(shape, field, &wire, &hygienic!(#at + #offset))
             }
             Piece::Run(run) => run_steps(shape, run, &wire, &at.to_token_stream()),
         }
     });
-    quote! {
+    hygienic! {
         let #at = #r.position();
         let #it: #hg::__private::Held<'hg, __HgW, #ty> =
             #hg::__private::segment(#r.wire::<#ty>(), #layout, #after)?;
@@ -261,19 +261,19 @@ fn byte_field(
 ) -> TokenStream {
     let hg = &shape.message.hg;
     let (ty, number, layout, order) = (&field.ty, field.number, shape.shape(), shape.order(field));
-    let read = quote!(#hg::__private::read::<#ty, #order>(&#wire, #layout, #number, #at));
+    let read = hygienic!(#hg::__private::read::<#ty, #order>(&#wire, #layout, #number, #at));
     let total = match field.scalar() {
-        _ if field.wire_type.is_some() => quote!(false),
-        Some(Scalar::Bool) => quote!(false),
-        Some(_) => quote!(true),
-        None => quote!(<#ty as #hg::Hg>::TOTAL),
+        _ if field.wire_type.is_some() => hygienic!(false),
+        Some(Scalar::Bool) => hygienic!(false),
+        Some(_) => hygienic!(true),
+        None => hygienic!(<#ty as #hg::Hg>::TOTAL),
     };
     let taken = taken(shape, field, &read, &total, at);
     let judge = wanted(shape, field).map(|wanted| {
-        quote!(#hg::__private::value::<#ty, #order>(&#wire, #wanted, #layout, #number, #at)?;)
+        hygienic!(#hg::__private::value::<#ty, #order>(&#wire, #wanted, #layout, #number, #at)?;)
     });
     let judge = judge.map(|judge| unless_lenient(&judge));
-    quote!(#taken #judge)
+    hygienic!(#taken #judge)
 }
 
 /// `let field3 = …;` whole where an expression needs it, judged otherwise.
@@ -290,7 +290,7 @@ fn taken(
         None => read.clone(),
         Some(wire) => {
             let wire = &wire.value;
-            quote! {
+            hygienic! {
                 match #read {
                     ::core::result::Result::Ok(wire) => {
                         #hg::__private::from_as::<#host, #wire>(wire, #layout, #number, #at)
@@ -301,9 +301,9 @@ fn taken(
         }
     };
     if shape.hosts.contains(&field.index) {
-        return quote!(let #it: #host = #read?;);
+        return hygienic!(let #it: #host = #read?;);
     }
-    quote! {
+    hygienic! {
         let #it = <__HgW as #hg::__private::Walk>::val::<#host>(#total, #r.is_lenient(), || #read)?;
     }
 }
@@ -335,7 +335,7 @@ pub(super) fn is_late(shape: &Shape<'_, '_>, field: &Field) -> bool {
 
 fn unless_lenient(judge: &TokenStream) -> TokenStream {
     let r = local("r");
-    quote!(if !#r.is_lenient() { #judge })
+    hygienic!(if !#r.is_lenient() { #judge })
 }
 
 fn run_steps(
@@ -347,12 +347,12 @@ fn run_steps(
     let (hg, message) = (&shape.message.hg, shape.message);
     let order = message.order_type(run.order.or(message.order));
     let (source, len, offset) = (local("source"), Message::run_bytes(run), run.at.tokens());
-    let at = quote!(#segment + #offset);
+    let at = hygienic!(#segment + #offset);
     let fields = run
         .fields
         .iter()
-        .map(|it| bit_field(shape, it, &quote!(&#source), &order, &at));
-    quote! {
+        .map(|it| bit_field(shape, it, &hygienic!(&#source), &order, &at));
+    hygienic! {
         let #source = #hg::__private::Run::<#order, #len>::new(&#wire);
         #(#fields)*
     }
@@ -372,21 +372,20 @@ fn bit_field(
     let (hg, ty, number, layout) = (&shape.message.hg, &field.ty, field.number, shape.shape());
     let place = place(hg, &it.at, cells.width, None);
     let leaf = &cells.leaf;
-    let read =
-        quote!(#hg::__private::read_bits::<#ty, #order, _>(#source, #place, #layout, #number, #at));
+    let read = hygienic!(#hg::__private::read_bits::<#ty, #order, _>(#source, #place, #layout, #number, #at));
     let total = match field.scalar() {
-        _ if field.wire_type.is_some() => quote!(false),
-        Some(_) => quote!(true),
+        _ if field.wire_type.is_some() => hygienic!(false),
+        Some(_) => hygienic!(true),
         None => {
-            quote!(<<#leaf as #hg::bits::BitValue>::Totality as #hg::__private::Totality>::TOTAL)
+            hygienic!(<<#leaf as #hg::bits::BitValue>::Totality as #hg::__private::Totality>::TOTAL)
         }
     };
     let taken = taken(shape, field, &read, &total, at);
     let judge = wanted(shape, field).map(|wanted| {
-        quote!(#hg::__private::value_bits::<#ty, #order, _>(#source, #wanted, #place, #layout, #number, #at)?;)
+        hygienic!(#hg::__private::value_bits::<#ty, #order, _>(#source, #wanted, #place, #layout, #number, #at)?;)
     });
     let judge = judge.map(|judge| unless_lenient(&judge));
-    quote!(#taken #judge)
+    hygienic!(#taken #judge)
 }
 
 /// What is judged when everything is read: late values, sums, the check.
@@ -410,7 +409,7 @@ fn late(shape: &Shape<'_, '_>) -> TokenStream {
                     let (value, offset) = (field.value.as_ref(), offset.tokens());
                     let Some(value) = value else { continue };
                     let wanted = message.value(body, field, &value.value, &source);
-                    judges.extend(quote! {
+                    judges.extend(hygienic! {
                         #hg::__private::value::<#ty, #order>(&(*#it)#path, #wanted, #layout, #number, #at + #offset)?;
                     });
                 }
@@ -427,7 +426,7 @@ fn late(shape: &Shape<'_, '_>) -> TokenStream {
                         let (ty, number) = (&field.ty, field.number);
                         let place = place(hg, &it_field.at, cells.width, None);
                         let wanted = message.value(body, field, &value.value, &source);
-                        judges.extend(quote! {
+                        judges.extend(hygienic! {
                             #hg::__private::value_bits::<#ty, #order, _>(
                                 &#hg::__private::Run::<#order, #len>::new(&(*#it)#path),
                                 #wanted, #place, #layout, #number, #at + #offset,
@@ -444,7 +443,7 @@ fn late(shape: &Shape<'_, '_>) -> TokenStream {
         let (sum, ty, order, field_number) =
             (&sum.value, &field.ty, shape.order(field), field.number);
         let at = at_local(number);
-        judges.extend(quote! {
+        judges.extend(hygienic! {
             #hg::__private::judge_sum::<#ty, #order, _>(
                 #r, #start, #at + #offset, #sum, #layout, #field_number,
             )?;
@@ -453,7 +452,7 @@ fn late(shape: &Shape<'_, '_>) -> TokenStream {
     if let Some(check) = &body.check {
         let holds = message.check(body, &check.value, &source);
         judges.extend(
-            quote!(#hg::__private::placed(#hg::__private::check(#holds, #layout), #start)?;),
+            hygienic!(#hg::__private::placed(#hg::__private::check(#holds, #layout), #start)?;),
         );
     }
     if judges.is_empty() {

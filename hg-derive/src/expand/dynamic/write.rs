@@ -1,7 +1,7 @@
 //! Writing: what is computed, what must agree, the check, the bytes, the sums.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens as _, quote};
+use quote::ToTokens as _;
 
 use super::body::{Shape, at_local, extent_local, inner};
 use super::members;
@@ -25,22 +25,22 @@ fn computed<'a>(shape: &Shape<'a, '_>) -> Vec<&'a Field> {
 /// ```
 pub(super) fn print(shape: &Shape<'_, '_>) -> TokenStream {
     let (put, write) = (put(shape), write(shape));
-    quote!(#put #write)
+    hygienic!(#put #write)
 }
 
 /// The host values as parameters.
 pub(super) fn parameters(shape: &Shape<'_, '_>) -> TokenStream {
     let fields = shape.host_fields().map(|field| {
         let (it, ty) = (field.host_local(), &field.original.ty);
-        quote!(#it: &#ty)
+        hygienic!(#it: &#ty)
     });
-    quote!(#(#fields,)*)
+    hygienic!(#(#fields,)*)
 }
 
 /// The host values as arguments.
 pub(super) fn arguments(shape: &Shape<'_, '_>) -> TokenStream {
     let fields = shape.host_fields().map(Field::host_local);
-    quote!(#(#fields,)*)
+    hygienic!(#(#fields,)*)
 }
 
 /// The extents of all members, and the total size behind them.
@@ -71,16 +71,16 @@ fn put(shape: &Shape<'_, '_>) -> TokenStream {
     let bind = computed.iter().enumerate().map(|(index, field)| {
         let (it, index) = (computed_local(field), syn::Index::from(index));
         if field.auto {
-            quote!(let #it = #known.map(|known| &known.#index);)
+            hygienic!(let #it = #known.map(|known| &known.#index);)
         } else {
             let (host, ty) = (field.host_ref(), host_type(field));
-            quote!(let #it: &#ty = #known.map_or(#host, |known| &known.#index);)
+            hygienic!(let #it: &#ty = #known.map_or(#host, |known| &known.#index);)
         }
     });
     let parts = shape.dynamic.parts.iter().map(|part| match part {
         Part::Segment(segment) => put_segment(shape, segment, &computed),
         Part::Member { field, .. } => put_member(shape, &shape.body.fields[*field], &computed),
-        Part::Align { to, fill } => quote!(#w.align(#to, #fill)?;),
+        Part::Align { to, fill } => hygienic!(#w.align(#to, #fill)?;),
     });
     let late = computed
         .iter()
@@ -90,13 +90,13 @@ fn put(shape: &Shape<'_, '_>) -> TokenStream {
     let constant = size.filter(|size| {
         literal(size).is_some() || !names(size).iter().any(|it| shape.body.named(it).is_some())
     });
-    let pad = constant.map(|size| quote!(#hg::__private::pad_to(#w, #start, #size, 0)?;));
+    let pad = constant.map(|size| hygienic!(#hg::__private::pad_to(#w, #start, #size, 0)?;));
     let (total, number) = (local("total"), sums.len());
     let places = sums.iter().map(|(_, segment, offset)| {
         let at = at_local(*segment);
-        quote!(#at + #offset)
+        hygienic!(#at + #offset)
     });
-    quote! {
+    hygienic! {
         #[inline]
         fn #name<#param: #hg::ByteOrder>(
             #parameters
@@ -132,8 +132,8 @@ fn late(shape: &Shape<'_, '_>, field: &Field) -> TokenStream {
     let convert = field
         .wire_type
         .as_ref()
-        .map(|_| quote!(let #it: #ty = #hg::__private::to_as::<_, #ty>(&#it)?;));
-    quote! {
+        .map(|_| hygienic!(let #it: #ty = #hg::__private::to_as::<_, #ty>(&#it)?;));
+    hygienic! {
         if #known.is_none() {
             #value
             #convert
@@ -146,7 +146,7 @@ fn late(shape: &Shape<'_, '_>, field: &Field) -> TokenStream {
 fn put_source(field: &Field) -> TokenStream {
     if field.loose && field.role == Role::Wire && field.is_computed() {
         let it = computed_local(field);
-        return quote!(#it);
+        return hygienic!(#it);
     }
     field.host_ref()
 }
@@ -158,7 +158,7 @@ fn put_member(shape: &Shape<'_, '_>, field: &Field, computed: &[&Field]) -> Toke
         let value = source_in(field, computed);
         let write = members::write(shape, field, &source, &value);
         // While bytes are only counted, its number is not known yet.
-        return quote!(if #known.is_some() { #write });
+        return hygienic!(if #known.is_some() { #write });
     }
     members::write(shape, field, &source, &field.host_ref())
 }
@@ -170,12 +170,12 @@ fn source_in(field: &Field, computed: &[&Field]) -> TokenStream {
     }
     let it = computed_local(field);
     if field.auto {
-        quote!(match #it {
+        hygienic!(match #it {
             ::core::option::Option::Some(value) => value,
             ::core::option::Option::None => return ::core::result::Result::Ok(::core::default::Default::default()),
         })
     } else {
-        quote!(#it)
+        hygienic!(#it)
     }
 }
 
@@ -190,25 +190,25 @@ fn put_segment(shape: &Shape<'_, '_>, segment: &Segment, computed: &[&Field]) ->
     let order = message.order_type(message.order);
     let pieces = segment.pieces.iter().enumerate().map(|(index, piece)| {
         let path = inner(index, count);
-        let wire = quote!((*#seg)#path);
+        let wire = hygienic!((*#seg)#path);
         match piece {
             Piece::Magic(_) => {
                 let magic = message.magic_bytes(shape.body, &order);
-                quote!(#wire = #magic;)
+                hygienic!(#wire = #magic;)
             }
-            Piece::Pad { len, fill, .. } => quote!(#wire = [#fill; #len];),
+            Piece::Pad { len, fill, .. } => hygienic!(#wire = [#fill; #len];),
             Piece::Field { field, at: offset } => {
-                let place = Size::of(quote!(#at), false).plus(offset);
+                let place = Size::of(hygienic!(#at), false).plus(offset);
                 message.write_field(&shape.body.fields[*field], &place, &wire)
             }
             Piece::Run(run) => {
                 let order = message.order_type(run.order.or(message.order));
                 let (sink, len) = (local("sink"), Message::run_bytes(run));
-                let place = Size::of(quote!(#at), false).plus(&run.at);
+                let place = Size::of(hygienic!(#at), false).plus(&run.at);
                 let fields = run.fields.iter().map(|it| {
-                    message.write_bit_field(shape.body, it, &quote!(&mut #sink), &order, &place)
+                    message.write_bit_field(shape.body, it, &hygienic!(&mut #sink), &order, &place)
                 });
-                quote! {
+                hygienic! {
                     let mut #sink = #hg::__private::RunBuf::<#order, #len>::new();
                     #(#fields)*
                     #wire = #sink.finish();
@@ -219,13 +219,13 @@ fn put_segment(shape: &Shape<'_, '_>, segment: &Segment, computed: &[&Field]) ->
     let autos = segment.fields().into_iter().filter_map(|index| {
         let field = computed.iter().find(|it| it.index == index && it.auto)?;
         let it = computed_local(field);
-        Some(quote! {
+        Some(hygienic! {
             let ::core::option::Option::Some(#it) = #it else {
                 return ::core::result::Result::Err(#hg::__private::no_wire());
             };
         })
     });
-    quote! {
+    hygienic! {
         let #at = #w.position();
         if let ::core::option::Option::Some(#seg) = #w.wire::<#ty>()? {
             #(#autos)*
@@ -244,7 +244,7 @@ fn write(shape: &Shape<'_, '_>) -> TokenStream {
     );
     let (parameters, arguments, extents) = (parameters(shape), arguments(shape), extents(shape));
     let measured = if shape.counts_bytes() {
-        quote! {
+        hygienic! {
             let ([#(#extents),*], _) = Self::#put::<#param>(
                 #arguments &mut #w.counter(), ::core::option::Option::None,
             )?;
@@ -253,19 +253,19 @@ fn write(shape: &Shape<'_, '_>) -> TokenStream {
         let counts = shape.members().map(|(field, member)| {
             let (it, host, ty) = (extent_local(field), field.host_ref(), &member.ty);
             if field.wire_type.is_some() {
-                return quote!(let #it = #hg::__private::Extent::NONE;);
+                return hygienic!(let #it = #hg::__private::Extent::NONE;);
             }
             if member.optional {
-                quote! {
+                hygienic! {
                     let #it = #host.as_ref().map_or(#hg::__private::Extent::NONE, |it| {
                         #hg::__private::Extent::new(#hg::__private::count::<#ty>(it), 0)
                     });
                 }
             } else {
-                quote!(let #it = #hg::__private::Extent::new(#hg::__private::count::<#ty>(#host), 0);)
+                hygienic!(let #it = #hg::__private::Extent::new(#hg::__private::count::<#ty>(#host), 0);)
             }
         });
-        quote!(#(#counts)*)
+        hygienic!(#(#counts)*)
     };
     let determine = determine(shape);
     let agree = agree(shape);
@@ -273,11 +273,11 @@ fn write(shape: &Shape<'_, '_>) -> TokenStream {
     let source = write_source(shape);
     let check = shape.body.check.as_ref().map(|check| {
         let holds = shape.message.check(shape.body, &check.value, &source);
-        quote!(#hg::__private::placed(#hg::__private::check(#holds, #layout), #start)?;)
+        hygienic!(#hg::__private::placed(#hg::__private::check(#holds, #layout), #start)?;)
     });
     let known = computed(shape).into_iter().map(computed_local);
     let (places, sums) = (local("places"), sums(shape));
-    quote! {
+    hygienic! {
         #[inline]
         fn #name<#param: #hg::ByteOrder>(
             #parameters
@@ -317,7 +317,7 @@ fn determine(shape: &Shape<'_, '_>) -> TokenStream {
             &source,
         ));
     }
-    quote!(#(#printed)*)
+    hygienic!(#(#printed)*)
 }
 
 /// A value before anything is written.
@@ -326,7 +326,7 @@ fn write_source<'a>(shape: &Shape<'a, '_>) -> impl Fn(&Field) -> TokenStream + u
     move |field| {
         if computed.contains(&field.index) {
             let it = computed_local(field);
-            quote!(&#it)
+            hygienic!(&#it)
         } else {
             field.host_ref()
         }
@@ -368,11 +368,11 @@ fn determined(
     );
     let offset = offset(shape, field);
     let host = field.host_ref();
-    let used = quote!(let _ = #host;);
+    let used = hygienic!(let _ = #host;);
     if let Some(value) = &field.value {
         let value = message.value(shape.body, field, &value.value, source);
         let value = message.in_bits(shape.body, field, value);
-        return quote! {
+        return hygienic! {
             #used
             let #it: #ty = #hg::__private::wanted(#value, #layout, #number, #at + #offset)?;
         };
@@ -384,18 +384,18 @@ fn determined(
     let mut out = TokenStream::new();
     for (told, target) in targets {
         let value = solved(shape, told, target, source);
-        let wanted = |value: TokenStream| quote!(#hg::__private::wanted(#value, #layout, #number, #at + #offset)?);
+        let wanted = |value: TokenStream| hygienic!(#hg::__private::wanted(#value, #layout, #number, #at + #offset)?);
         if target.inner {
             let place = inner_place(target);
             if out.is_empty() {
-                out.extend(quote!(let mut #it: #ty = ::core::clone::Clone::clone(#host);));
+                out.extend(hygienic!(let mut #it: #ty = ::core::clone::Clone::clone(#host);));
             }
             let value = wanted(value);
-            out.extend(quote!(#it #place = #value;));
+            out.extend(hygienic!(#it #place = #value;));
         } else {
             let value = message.in_bits(shape.body, field, value);
             let value = wanted(value);
-            out.extend(quote!(#used let #it: #ty = #value;));
+            out.extend(hygienic!(#used let #it: #ty = #value;));
         }
     }
     out
@@ -407,7 +407,7 @@ fn inner_place(target: &Target<'_>) -> TokenStream {
         match crate::model::peel_expr(expr) {
             syn::Expr::Field(field) => {
                 let (base, member) = (path(&field.base), &field.member);
-                quote!(#base.#member)
+                hygienic!(#base.#member)
             }
             _ => TokenStream::new(),
         }
@@ -428,21 +428,21 @@ fn solved(
         None => local("total"),
     };
     let found = match told.what {
-        What::Present => return quote!(::core::result::Result::Ok(#extent.is_some())),
+        What::Present => return hygienic!(::core::result::Result::Ok(#extent.is_some())),
         What::Tag => return tag(shape, told, target),
-        What::Count => quote!(#extent.len()),
-        What::Bytes | What::Total => quote!(#extent.bytes()),
+        What::Count => hygienic!(#extent.len()),
+        What::Bytes | What::Total => hygienic!(#extent.bytes()),
     };
     let place = place_text(target.place);
     let solve = message.linear(shape.body, told.expr, &place, source);
     let field = &shape.body.fields[target.field];
     let fit = if target.inner {
-        quote!(#hg::__private::fit)
+        hygienic!(#hg::__private::fit)
     } else {
         let ty = host_type(field);
-        quote!(#hg::__private::fit::<#ty>)
+        hygienic!(#hg::__private::fit::<#ty>)
     };
-    quote!(#hg::__private::solve(#found, #solve).and_then(#fit))
+    hygienic!(#hg::__private::solve(#found, #solve).and_then(#fit))
 }
 
 /// The tag of a member, as the type of the field that tells it.
@@ -457,29 +457,29 @@ fn tag(shape: &Shape<'_, '_>, told: &Told<'_>, target: &Target<'_>) -> TokenStre
     let (ty, host) = (&it.ty, member.host_ref());
     let field = &shape.body.fields[target.field];
     let part = target.part.map(syn::Index::from);
-    let part = part.map(|part| quote!(.#part));
+    let part = part.map(|part| hygienic!(.#part));
     let own = if field.auto {
-        quote!(::core::result::Result::Err(#hg::Error::new(#hg::ErrorKind::DoesNotFit)))
+        hygienic!(::core::result::Result::Err(#hg::Error::new(#hg::ErrorKind::DoesNotFit)))
     } else {
         let (host, place) = (field.host_ref(), inner_place(target));
         if target.inner {
-            quote!(::core::result::Result::Ok(::core::clone::Clone::clone(&(*#host) #place)))
+            hygienic!(::core::result::Result::Ok(::core::clone::Clone::clone(&(*#host) #place)))
         } else {
-            quote!(::core::result::Result::Ok(::core::clone::Clone::clone(#host)))
+            hygienic!(::core::result::Result::Ok(::core::clone::Clone::clone(#host)))
         }
     };
     let value = if it.optional {
-        quote!(#host.as_ref().and_then(|it| #hg::__private::tag_of::<#ty>(it)))
+        hygienic!(#host.as_ref().and_then(|it| #hg::__private::tag_of::<#ty>(it)))
     } else {
-        quote!(#hg::__private::tag_of::<#ty>(#host))
+        hygienic!(#hg::__private::tag_of::<#ty>(#host))
     };
     let from = if target.inner {
-        quote!(#hg::__private::from_tag)
+        hygienic!(#hg::__private::from_tag)
     } else {
         let field_ty = host_type(field);
-        quote!(#hg::__private::from_tag::<#field_ty, _>)
+        hygienic!(#hg::__private::from_tag::<#field_ty, _>)
     };
-    quote! {
+    hygienic! {
         match #value {
             ::core::option::Option::Some(tag) => #from(tag #part),
             ::core::option::Option::None => #own,
@@ -502,7 +502,7 @@ fn agree(shape: &Shape<'_, '_>) -> TokenStream {
         let judged = match told.what {
             What::Present if open => {
                 let holds = message.check(shape.body, told.expr, &source);
-                quote!(#hg::__private::agree_some(#holds, #extent.is_some(), #start))
+                hygienic!(#hg::__private::agree_some(#holds, #extent.is_some(), #start))
             }
             What::Tag => {
                 let (Some(field), tag) = (field, message.any(shape.body, told.expr, &source))
@@ -514,24 +514,24 @@ fn agree(shape: &Shape<'_, '_>) -> TokenStream {
                 };
                 let (ty, host) = (&member.ty, field.host_ref());
                 if member.optional {
-                    quote! {
+                    hygienic! {
                         match #host {
                             ::core::option::Option::Some(it) => #hg::__private::agree_tag::<#ty, _>(#tag, it, #start),
                             ::core::option::Option::None => ::core::result::Result::Ok(()),
                         }
                     }
                 } else {
-                    quote!(#hg::__private::agree_tag::<#ty, _>(#tag, #host, #start))
+                    hygienic!(#hg::__private::agree_tag::<#ty, _>(#tag, #host, #start))
                 }
             }
             What::Count | What::Bytes | What::Total if open => {
                 let number = message.number(shape.body, told.expr, &source);
                 let found = if told.what == What::Count {
-                    quote!(#extent.len())
+                    hygienic!(#extent.len())
                 } else {
-                    quote!(#extent.bytes())
+                    hygienic!(#extent.bytes())
                 };
-                quote! {
+                hygienic! {
                     if #extent.is_some() {
                         #hg::__private::agree(#number, #found, #start)
                     } else {
@@ -542,9 +542,9 @@ fn agree(shape: &Shape<'_, '_>) -> TokenStream {
             _ => continue,
         };
         out.extend(if field.is_some() {
-            quote!(#hg::__private::within(#judged, #layout, #number, 0)?;)
+            hygienic!(#hg::__private::within(#judged, #layout, #number, 0)?;)
         } else {
-            quote!(#hg::__private::of_message(#judged, #layout)?;)
+            hygienic!(#hg::__private::of_message(#judged, #layout)?;)
         });
     }
     for (field, _) in shape.members() {
@@ -553,7 +553,7 @@ fn agree(shape: &Shape<'_, '_>) -> TokenStream {
         };
         let (number, extent) = (field.number, extent_local(field));
         let max = message.number(shape.body, &max.value, &source);
-        out.extend(quote! {
+        out.extend(hygienic! {
             #hg::__private::within(
                 #hg::__private::limit(#extent.len(), #max, #start), #layout, #number, 0,
             )?;
@@ -587,7 +587,7 @@ fn offset(shape: &Shape<'_, '_>, field: &Field) -> TokenStream {
             _ => {}
         }
     }
-    quote!(0)
+    hygienic!(0)
 }
 
 /// Writes each checksum over the bytes of the message.
@@ -602,7 +602,7 @@ fn sums(shape: &Shape<'_, '_>) -> TokenStream {
     let each = all.iter().enumerate().filter_map(|(index, (field, ..))| {
         let (sum, ty, order) = (&field.sum.as_ref()?.value, &field.ty, shape.order(field));
         let host = field.host_ref();
-        Some(quote! {
+        Some(hygienic! {
             let _ = #host;
             #hg::__private::put_sum::<#ty, #order>(#w.since(#start), #places[#index] - #start, #sum)?;
         })
@@ -611,15 +611,15 @@ fn sums(shape: &Shape<'_, '_>) -> TokenStream {
     let agree = all.iter().enumerate().filter_map(|(index, (field, ..))| {
         let (sum, ty, order) = (&field.sum.as_ref()?.value, &field.ty, shape.order(field));
         let (number, layout) = (field.number, shape.shape());
-        several.then(|| quote! {
+        several.then(|| hygienic! {
             #hg::__private::sum_in::<#ty, #order>(#w.since(#start), #places[#index] - #start, #start, #sum, #layout, #number)?;
         })
     });
     if all.is_empty() {
-        return quote!(let _ = #places;);
+        return hygienic!(let _ = #places;);
     }
     // Sums that cover each other cannot all be right.
-    quote! {
+    hygienic! {
         if !#w.is_counting() {
             #(#each)*
             #(#agree)*
