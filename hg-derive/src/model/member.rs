@@ -170,7 +170,9 @@ impl Field {
                 Size::of(quote!(<#ty as #hg::Hg>::MIN), true)
             }
             How::Plain if member.sort == Sort::Varint => Size::known(1),
-            How::Plain | How::Rest | How::Count | How::Bytes | How::Last => Size::default(),
+            How::Plain | How::Rest | How::Count | How::Bytes => Size::default(),
+            // One element at least, the last one.
+            How::Last => Size::known(element_size(&member.ty).unwrap_or(0)),
             How::Prefix | How::PrefixBytes => {
                 let prefix = attrs.prefix.as_ref().or(attrs.prefix_bytes.as_ref());
                 prefix.map_or_else(Size::default, |it| prefix_min(&it.value, hg))
@@ -179,6 +181,7 @@ impl Field {
                 Some(Expr::Lit(lit)) => match &lit.lit {
                     syn::Lit::ByteStr(bytes) => bytes.value().len(),
                     syn::Lit::Str(text) => text.value().len(),
+                    syn::Lit::Int(_) => element_size(&member.ty).unwrap_or(1),
                     _ => 1,
                 },
                 _ => 1,
@@ -197,6 +200,17 @@ impl Field {
             })
         })
     }
+}
+
+/// The bytes of an element, where it is a scalar.
+fn element_size(ty: &Type) -> Option<usize> {
+    let bits = match types::scalar(first_argument(ty)?)? {
+        types::Scalar::Bool => 8,
+        types::Scalar::Float(bits)
+        | types::Scalar::Unsigned(bits)
+        | types::Scalar::Signed(bits) => bits,
+    };
+    usize::try_from(bits / 8).ok()
 }
 
 /// The prefix's type as one that has `Hg`.

@@ -107,9 +107,34 @@ pub const EMPTY: Reading = Reading {
     sum: auto(),
 };
 
+/// What a device is told: the number in front tells which.
+#[derive(Hg, Debug, Clone, PartialEq)]
+#[hg(tag = u8)]
+pub enum Request {
+    /// To stop.
+    #[hg(tag = 0)]
+    Stop,
+    /// To go on, perhaps with another step.
+    #[hg(tag = 1)]
+    Go {
+        /// Whether there is a step.
+        stepped: bool,
+        /// The step.
+        #[hg(if = stepped)]
+        step: Option<u16>,
+        /// Up to the end of a line.
+        #[hg(until = |it| it == b'\n')]
+        line: Line,
+    },
+}
+
+/// A few bytes, kept in place.
+pub type Line = heapless::Vec<u8, 8>;
+
 #[cfg(test)]
 mod tests {
     use super::{Command, EMPTY, Kind, Reading, Status, first, next_channel, write};
+    use super::{Line, Request, RequestView};
     use hg::{ErrorKind, Hg, Net};
 
     #[test]
@@ -139,6 +164,29 @@ mod tests {
         assert_eq!(
             write(&reading, &mut buffer[..3]).map_err(|error| error.kind()),
             Err(ErrorKind::Full)
+        );
+    }
+
+    #[test]
+    fn dynamic() {
+        let go = Request::Go {
+            stepped: true,
+            step: Some(0x1234),
+            line: Line::from_slice(b"ok\n").expect("it is short"),
+        };
+        let mut buffer = [0; 16];
+        let len = go.encode_into::<Net>(&mut buffer).expect("there is room");
+        assert_eq!(buffer[..len], [1, 1, 0x12, 0x34, b'o', b'k', b'\n']);
+        assert_eq!(Request::decode::<Net>(&buffer[..len]), Ok(go));
+        match Request::view::<Net>(&buffer[..len]) {
+            Ok(RequestView::Go { line, step, .. }) => {
+                assert_eq!((line, step), (&b"ok\n"[..], Some(0x1234)))
+            }
+            other => panic!("{other:?}"),
+        }
+        assert_eq!(
+            Request::decode::<Net>(&buffer[..3]).map_err(|error| error.kind()),
+            Err(ErrorKind::TooShort { needed: 5 })
         );
     }
 

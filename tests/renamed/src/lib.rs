@@ -114,4 +114,46 @@ mod tests {
         assert_eq!(Pinned::<u8, 2>::view(&[1, 2]).unwrap().all(), &[1, 2]);
         assert_eq!(mercury::offset_of!(Message, port), 6);
     }
+
+    /// A dynamic message of the renamed crate.
+    #[derive(mercury::Hg, Debug, PartialEq)]
+    #[hg(crate = mercury, big)]
+    struct Dynamic {
+        n: mercury::Auto<u8>,
+        #[hg(count = n)]
+        words: Vec<u16>,
+        kind: u8,
+        #[hg(tag = kind)]
+        body: Body,
+        #[hg(sum = mercury::sum::internet)]
+        sum: mercury::Auto<u16>,
+        #[hg(rest)]
+        rest: String,
+    }
+
+    #[derive(mercury::Hg, Debug, PartialEq)]
+    #[hg(crate = mercury)]
+    enum Body {
+        #[hg(tag = 1)]
+        Bytes(#[hg(prefix = u8)] Vec<u8>),
+        #[hg(other)]
+        Other(u8),
+    }
+
+    #[test]
+    fn dynamic() {
+        let message = Dynamic {
+            n: auto(),
+            words: vec![1, 2],
+            kind: 1,
+            body: Body::Bytes(vec![3]),
+            sum: auto(),
+            rest: "ab".into(),
+        };
+        let bytes = message.encode().unwrap();
+        let view = Dynamic::view(&bytes).unwrap();
+        assert_eq!((view.n(), view.rest()), (2, "ab"));
+        assert!(view.sum_ok());
+        assert_eq!(Dynamic::decode(&bytes), Ok(message));
+    }
 }
