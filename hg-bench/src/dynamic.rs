@@ -97,6 +97,7 @@ pub struct Samples {
 /// The same, by hand.
 pub mod control {
     use super::{Dns, Label, Question, Record, Sample, Samples};
+    use crate::control::part;
 
     /// What is left of an input.
     struct Input<'a>(&'a [u8]);
@@ -106,10 +107,6 @@ pub mod control {
             let (chunk, rest) = self.0.split_first_chunk()?;
             self.0 = rest;
             Some(chunk)
-        }
-
-        fn u16(&mut self) -> Option<u16> {
-            self.chunk().map(|bytes| u16::from_be_bytes(*bytes))
         }
 
         fn bytes(&mut self, len: usize) -> Option<Vec<u8>> {
@@ -141,13 +138,13 @@ pub mod control {
 
         fn record(&mut self) -> Option<Record> {
             let name = self.name()?;
-            let [a, b, c, d, e, f, g, h] = *self.chunk()?;
-            let len = self.u16()?;
+            let fixed: &[u8; 10] = self.chunk()?;
+            let len = u16::from_be_bytes(part(fixed, 8));
             Some(Record {
                 name,
-                kind: u16::from_be_bytes([a, b]),
-                class: u16::from_be_bytes([c, d]),
-                ttl: u32::from_be_bytes([e, f, g, h]),
+                kind: u16::from_be_bytes(part(fixed, 0)),
+                class: u16::from_be_bytes(part(fixed, 2)),
+                ttl: u32::from_be_bytes(part(fixed, 4)),
                 data: self.bytes(usize::from(len))?,
             })
         }
@@ -202,10 +199,10 @@ pub mod control {
         if !left.is_empty() || u32::try_from(samples.len()) != Ok(n) {
             return None;
         }
-        let sample = |&[a, b, c, d, e, f, g, h]: &[u8; 8]| Sample {
-            time: u32::from_be_bytes([a, b, c, d]),
-            value: i16::from_be_bytes([e, f]),
-            channel: u16::from_be_bytes([g, h]),
+        let sample = |bytes: &[u8; 8]| Sample {
+            time: u32::from_be_bytes(part(bytes, 0)),
+            value: i16::from_be_bytes(part(bytes, 4)),
+            channel: u16::from_be_bytes(part(bytes, 6)),
         };
         let samples = samples.iter().map(sample).collect();
         Some(Samples { n, samples })
@@ -245,6 +242,10 @@ pub static DNS: LazyLock<Vec<u8>> = LazyLock::new(|| {
 });
 
 /// So many samples, in network order.
+///
+/// # Panics
+///
+/// Never: every sample fits.
 pub fn samples(count: u32) -> Vec<u8> {
     let sample = |time| Sample {
         time,

@@ -186,7 +186,7 @@ mod tests {
         }
         assert_eq!(
             Request::decode::<Net>(&buffer[..3]).map_err(|error| error.kind()),
-            Err(ErrorKind::TooShort { needed: 5 })
+            Err(ErrorKind::TooShort { needed: 4 })
         );
     }
 
