@@ -107,6 +107,19 @@ pub fn placed<T>(value: Result<T, Error>, at: usize) -> Result<T, Error> {
     }
 }
 
+/// Reads a message in which nothing is aligned.
+#[inline]
+pub fn walk_plain<'a, A: Access, T>(
+    reader: &mut Reader<'a, A>,
+    limit: u8,
+    body: impl FnOnce(&mut Reader<'a, A>) -> Result<T, Error>,
+) -> Result<T, Error> {
+    reader.descend(limit)?;
+    let value = body(reader)?;
+    reader.ascend();
+    Ok(value)
+}
+
 /// Reads a message between what it changes for what is in it.
 #[inline]
 pub fn walk<'a, A: Access, T>(

@@ -9,7 +9,7 @@ use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 
 use super::collection::{self, Collection};
 use super::elements::{self, Elements, ElementsMut};
-use super::{ArrayOfDynamic, Dyn, Exclusive, LazyMut, Reader, TagOf, Writer, untagged};
+use super::{Access, ArrayOfDynamic, Dyn, Exclusive, LazyMut, Reader, TagOf, Writer, untagged};
 use crate::error::Error;
 #[cfg(any(feature = "std", not(feature = "alloc")))]
 use crate::error::ErrorKind;
@@ -246,6 +246,14 @@ impl Form for IsDynamic {
     #[inline]
     fn read_in<M: Hg, O: ByteOrder>(reader: &mut Reader<'_>, tag: TagOf<M>) -> Result<M, Error> {
         D::<M>::read_in::<O>(reader, tag)
+    }
+
+    fn take_in<M: Hg, O: ByteOrder, A: Access>(reader: &mut Reader<'_, A>) -> Result<M, Error> {
+        let mut shared = reader.shared();
+        let value = Self::read_in::<M, O>(&mut shared, untagged::<M>())?;
+        let len = shared.position() - reader.position();
+        reader.take(len)?;
+        Ok(value)
     }
 
     #[inline]

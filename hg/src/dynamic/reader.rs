@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::access::{Access, Exclusive, Shared};
 use crate::error::{Error, ErrorKind};
-use crate::message::Hg;
+use crate::message::{Form as _, Hg};
 use crate::order::ByteOrder;
 
 /// A place in an input from which messages are read.
@@ -218,11 +218,7 @@ impl<'a, A: Access> Reader<'a, A> {
     /// Whatever makes its bytes invalid.
     #[inline]
     pub fn read<T: Hg, O: ByteOrder>(&mut self) -> Result<T, Error> {
-        let mut reader = self.shared();
-        let start = reader.at;
-        let value = super::read_plain::<T, O>(&mut reader)?;
-        self.take(reader.at - start)?;
-        Ok(value)
+        T::Form::take_in::<T, O, A>(self)
     }
 
     /// The error of a value that needs this many bytes from the position on.
@@ -330,10 +326,7 @@ impl<'a, A: Access> Reader<'a, A> {
             origin: self.origin,
             marked: self.flags.marked,
         };
-        if self.depth >= limit {
-            return Err(self.error(ErrorKind::TooDeep));
-        }
-        self.depth += 1;
+        self.descend(limit)?;
         if origin || !self.flags.marked {
             self.origin = self.at;
         }
@@ -341,9 +334,25 @@ impl<'a, A: Access> Reader<'a, A> {
         Ok(outside)
     }
 
+    /// Goes one message deeper.
+    #[inline]
+    pub(crate) fn descend(&mut self, limit: u8) -> Result<(), Error> {
+        if self.depth >= limit {
+            return Err(self.error(ErrorKind::TooDeep));
+        }
+        self.depth += 1;
+        Ok(())
+    }
+
+    /// Comes back.
+    #[inline]
+    pub(crate) const fn ascend(&mut self) {
+        self.depth -= 1;
+    }
+
     #[inline]
     pub(crate) const fn leave(&mut self, outside: Outside) {
-        self.depth -= 1;
+        self.ascend();
         self.origin = outside.origin;
         self.flags.marked = outside.marked;
     }

@@ -10,8 +10,8 @@ use zerocopy::{FromBytes, IntoBytes};
 
 use super::Hg;
 use crate::dynamic::{
-    Collection, Dyn, Exclusive, NotDyn, Reader, TagOf, Writer, fixed_slice, fixed_slice_mut,
-    read_fixed,
+    Access, Collection, Dyn, Exclusive, NotDyn, Reader, TagOf, Writer, fixed_slice,
+    fixed_slice_mut, read_fixed,
 };
 use crate::error::{Error, ErrorKind};
 use crate::order::ByteOrder;
@@ -69,6 +69,8 @@ pub trait Form: 'static {
     ) -> Self::ViewMut<'b, M, O>;
     fn set<M: Hg, O: ByteOrder>(part: &mut Self::Part<'_, M, O>, value: &M) -> Result<(), Error>;
     fn read_in<M: Hg, O: ByteOrder>(reader: &mut Reader<'_>, tag: TagOf<M>) -> Result<M, Error>;
+    /// Reads a value that needs no tag through any access.
+    fn take_in<M: Hg, O: ByteOrder, A: Access>(reader: &mut Reader<'_, A>) -> Result<M, Error>;
     fn write_in<M: Hg, O: ByteOrder>(message: &M, writer: &mut Writer<'_>) -> Result<(), Error>;
     fn measure_in<M: Hg, O: ByteOrder>(message: &M, writer: &mut Writer<'_>) -> Result<(), Error>;
     fn slice_in<'a, M: Hg, O: ByteOrder>(
@@ -286,6 +288,15 @@ impl Form for IsFixed {
     fn read_in<M: Hg, O: ByteOrder>(reader: &mut Reader<'_>, _: TagOf<M>) -> Result<M, Error> {
         let at = reader.position();
         match M::wire_read::<O>(reader.wire::<M::Wire<O>>()?) {
+            Ok(value) => Ok(value),
+            Err(error) => Err(error.advanced(at)),
+        }
+    }
+
+    #[inline]
+    fn take_in<M: Hg, O: ByteOrder, A: Access>(reader: &mut Reader<'_, A>) -> Result<M, Error> {
+        let at = reader.position();
+        match M::wire_read::<O>(&*reader.wire::<M::Wire<O>>()?) {
             Ok(value) => Ok(value),
             Err(error) => Err(error.advanced(at)),
         }

@@ -180,7 +180,7 @@ mod tests {
         assert_eq!(Request::decode::<Net>(&buffer[..len]), Ok(go));
         match Request::view::<Net>(&buffer[..len]) {
             Ok(RequestView::Go { line, step, .. }) => {
-                assert_eq!((line, step), (&b"ok\n"[..], Some(0x1234)))
+                assert_eq!((line, step), (&b"ok\n"[..], Some(0x1234)));
             }
             other => panic!("{other:?}"),
         }

@@ -11,7 +11,8 @@ use crate::expand::wire::nest;
 use crate::expand::{local, quiet};
 use crate::expr::names;
 use crate::model::{
-    Dynamic, Field, Member, Message, Piece, Role, Segment, Sort, Struct, Told, UnionVariant,
+    Dynamic, Field, Member, Message, Part, Piece, Role, Segment, Sort, Struct, Told, UnionVariant,
+    first_argument, scalar,
 };
 
 /// A struct, or a variant of an enum.
@@ -155,6 +156,24 @@ impl<'a, 'm> Shape<'a, 'm> {
     /// The order of a member's parts.
     pub(super) fn order(&self, field: &Field) -> TokenStream {
         self.message.order_type(field.order)
+    }
+
+    /// Whether something in the message may ask from where alignment counts.
+    pub(super) fn sees_origin(&self) -> bool {
+        let of_scalars = |ty: &syn::Type| first_argument(ty).is_some_and(|it| scalar(it).is_some());
+        let aligned =
+            |field: &Field| field.attrs.align_before.is_some() || field.attrs.align_after.is_some();
+        let aligns = self.dynamic.parts.iter().any(|part| match part {
+            Part::Segment(_) => false,
+            Part::Align { .. } => true,
+            Part::Member { field, .. } => aligned(&self.body.fields[*field]),
+        });
+        let asks = self.members().any(|(_, member)| match member.sort {
+            Sort::Text | Sort::Varint => false,
+            Sort::Vector => !of_scalars(&member.ty),
+            Sort::Plain => scalar(&member.ty).is_none(),
+        });
+        self.message.scope.origin || aligns || asks
     }
 
     /// The sums in order: the field and its place in its segment.

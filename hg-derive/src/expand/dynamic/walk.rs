@@ -33,6 +33,11 @@ pub(super) fn print(shape: &Shape<'_, '_>) -> TokenStream {
     let steps = steps(shape);
     let late = late(shape);
     let (depth, origin) = scope(shape);
+    let (walk, origin) = if shape.sees_origin() {
+        (hygienic!(walk), hygienic!(#origin,))
+    } else {
+        (hygienic!(walk_plain), TokenStream::new())
+    };
     let kept = kept_parameter(shape);
     hygienic! {
         #[inline]
@@ -40,7 +45,7 @@ pub(super) fn print(shape: &Shape<'_, '_>) -> TokenStream {
             #r: &mut #hg::Reader<'hg, __HgW::Access>,
             #kept
         ) -> ::core::result::Result<(#(#types,)*), #hg::Error> {
-            #hg::__private::walk(#r, #depth, #origin, |#r| {
+            #hg::__private::#walk(#r, #depth, #origin |#r| {
                 let #start = #r.position();
                 #steps
                 #late
