@@ -60,7 +60,7 @@ mod wire;
 pub use auto::{Auto, auto};
 pub use dynamic::{
     Access, Collection, Dyn, Elements, ElementsMut, Exclusive, IsDynamic, Lazy, LazyMut, Leb128,
-    OwnedText, Reader, Shared, Writer,
+    Number, OwnedText, Reader, Shared, Tag, Writer,
 };
 pub use error::{Error, ErrorKind};
 pub use fixed::{Fixed, FromWire, ToWire};

@@ -10,7 +10,8 @@ use crate::expand::local;
 use crate::expand::values::computed_local;
 use crate::expr::names;
 use crate::model::{
-    Field, Message, Part, Piece, Role, Segment, Size, Target, Told, What, literal, place_text,
+    Field, Member, Message, Part, Piece, Role, Segment, Size, Sort, Target, Told, What, literal,
+    place_text,
 };
 
 /// The fields of which what is written is computed, in field order.
@@ -84,7 +85,7 @@ fn put(shape: &Shape<'_, '_>) -> TokenStream {
     });
     let late = computed
         .iter()
-        .filter(|it| it.member.is_some())
+        .filter(|it| is_late(it))
         .map(|field| late(shape, field));
     let size = shape.dynamic.size.as_ref().map(|it| &it.value);
     let constant = size.filter(|size| {
@@ -118,6 +119,12 @@ fn put(shape: &Shape<'_, '_>) -> TokenStream {
             })
         }
     }
+}
+
+/// Whether the size of a member depends on what is computed for it.
+fn is_late(field: &Field) -> bool {
+    let varint = |it: &Member| it.sort == Sort::Varint;
+    field.is_determined() && field.member.as_ref().is_some_and(varint)
 }
 
 /// A computed member while bytes are only counted: now its number is known.
@@ -154,13 +161,12 @@ fn put_source(field: &Field) -> TokenStream {
 fn put_member(shape: &Shape<'_, '_>, field: &Field, computed: &[&Field]) -> TokenStream {
     let known = local("known");
     let source = |field: &Field| source_in(field, computed);
-    if computed.iter().any(|it| it.index == field.index) {
-        let value = source_in(field, computed);
-        let write = members::write(shape, field, &source, &value);
+    let write = members::write(shape, field, &source, &source(field));
+    if is_late(field) {
         // While bytes are only counted, its number is not known yet.
         return hygienic!(if #known.is_some() { #write });
     }
-    members::write(shape, field, &source, &field.host_ref())
+    write
 }
 
 /// A value while parts are written: the computed one, where there is one.
