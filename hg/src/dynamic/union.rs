@@ -42,7 +42,8 @@ macro_rules! numbers {
         impl FromTag<Number> for $type {
             #[inline]
             fn from_tag(tag: Number) -> Result<Self, Error> {
-                Self::from_num(tag.0)
+                let wrong = |_| Error::about_signed(crate::ErrorKind::DoesNotFit, tag.0);
+                Self::from_num(tag.0).map_err(wrong)
             }
         }
     )*};

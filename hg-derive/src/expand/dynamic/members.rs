@@ -50,21 +50,20 @@ pub(super) fn walk(shape: &Shape<'_, '_>, field: &Field, after: &TokenStream) ->
         }
     });
     let (before, behind) = read_padding(field);
-    let host = shape.hosts.contains(&field.index).then(|| {
-        let (it, order, ty) = (field_local(field), shape.order(field), &member.ty);
+    let (mut peek, mut kept) = (TokenStream::new(), TokenStream::new());
+    if shape.hosts.contains(&field.index) {
+        let (host, order, ty) = (field_local(field), shape.order(field), &member.ty);
         if field.wire_type.is_some() {
-            return (hygienic!(let mut #it;), hygienic!(#it = value;));
-        }
-        (
-            hygienic! {
-                let #it: #ty = #hg::__private::within(
+            // The walk gives the host value itself, a plain number.
+            kept = hygienic!(let #host = #it;);
+        } else {
+            peek = hygienic! {
+                let #host: #ty = #hg::__private::within(
                     #hg::__private::peek::<#ty, #order, _>(#r), #layout, #number, #after,
                 )?;
-            },
-            TokenStream::new(),
-        )
-    });
-    let (peek, keep) = host.unzip();
+            };
+        }
+    }
     let value = if member.optional {
         hygienic!(::core::option::Option::Some(value))
     } else {
@@ -78,10 +77,10 @@ pub(super) fn walk(shape: &Shape<'_, '_>, field: &Field, after: &TokenStream) ->
             #before
             #content
             #set
-            #keep
             #behind
             ::core::result::Result::Ok(#value)
         })(), #layout, #number, #after)?;
+        #kept
     }
 }
 
