@@ -22,6 +22,14 @@ chapters! {
     layout = "docs/09-layout.md";
     #[cfg(feature = "arbitrary-int")]
     odd_widths = "docs/10-odd-widths.md";
+    #[cfg(feature = "std")]
+    vectors = "docs/11-vectors.md";
+    #[cfg(feature = "std")]
+    choices = "docs/12-choices.md";
+    #[cfg(feature = "std")]
+    windows = "docs/13-windows.md";
+    #[cfg(feature = "std")]
+    own_types = "docs/14-own-types.md";
     attributes = "docs/attributes.md";
     spec = "SPEC.md";
 }

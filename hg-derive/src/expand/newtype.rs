@@ -40,7 +40,7 @@ pub(super) fn print(message: &Message<'_>, field: &Field) -> TokenStream {
         proof(quote!(#hg::FromWire<#param>), quote!(#hg::FromWire<#order>)),
         proof(quote!(#hg::ToWire<#param>), quote!(#hg::ToWire<#order>)),
     ];
-    let bits = bits(message, field);
+    let (bits, numbers) = (bits(message, field), numbers(message, field));
     let judgement = (!message.is_generic(ty)).then(|| {
         at(
             ty.span(),
@@ -107,7 +107,40 @@ pub(super) fn print(message: &Message<'_>, field: &Field) -> TokenStream {
         #judgement
         #(#proofs)*
         #bits
+        #numbers
         #pinned
+    }
+}
+
+/// The newtype as a number, where its inner type is one: it can be a `prefix`.
+fn numbers(message: &Message<'_>, field: &Field) -> TokenStream {
+    let (hg, quiet, this, ty) = (&message.hg, quiet(), message.this(), &field.ty);
+    let generics = message.bounded();
+    let (params, ..) = generics.split_for_impl();
+    let user = generics
+        .where_clause
+        .iter()
+        .flat_map(|user| &user.predicates);
+    let user: Vec<_> = user.collect();
+    quote! {
+        #quiet
+        impl #params #hg::expr::Num for #this where #(#user,)* for<'any> #ty: #hg::expr::Num {
+            #[inline]
+            fn num(&self) -> ::core::result::Result<::core::primitive::i128, #hg::Error> {
+                #hg::expr::Num::num(&self.0)
+            }
+        }
+        #quiet
+        impl #params #hg::expr::FromNum for #this where #(#user,)* for<'any> #ty: #hg::expr::FromNum {
+            #[inline]
+            fn from_num(number: ::core::primitive::i128) -> ::core::result::Result<Self, #hg::Error> {
+                <#ty as #hg::expr::FromNum>::from_num(number).map(Self)
+            }
+            #[inline]
+            fn from_wide(number: ::core::primitive::u128) -> ::core::result::Result<Self, #hg::Error> {
+                <#ty as #hg::expr::FromNum>::from_wide(number).map(Self)
+            }
+        }
     }
 }
 

@@ -144,7 +144,13 @@ struct Prefixes {
     c: Vec<u8>,
     #[hg(prefix_bytes = hg::Leb128<u32>)]
     d: String,
+    #[hg(prefix = Len)]
+    e: Vec<u8>,
 }
+
+#[derive(Hg, Debug, Clone, Copy, PartialEq)]
+#[hg(little)]
+struct Len(u16);
 
 #[test]
 fn rule_10_prefixes() {
@@ -154,8 +160,11 @@ fn rule_10_prefixes() {
         wide: true,
         c: vec![3],
         d: "d".into(),
+        e: vec![4],
     };
-    let bytes = [0, 0, 1, 0, 1, 0, 0, 0, 0, 2, 0, 2, 1, 0, 1, 3, 1, b'd'];
+    let bytes = [
+        0, 0, 1, 0, 1, 0, 0, 0, 0, 2, 0, 2, 1, 0, 1, 3, 1, b'd', 1, 0, 4,
+    ];
     assert_eq!(message.encode::<Be>().unwrap().as_bytes(), bytes);
     assert_eq!(Prefixes::decode::<Be>(&bytes), Ok(message.clone()));
     let narrow = Prefixes {
