@@ -166,18 +166,42 @@ pub(crate) fn read_fixed<C: Collection, O: ByteOrder>(
         room_for::<C>(count, start)?;
     }
     let wires = fixed::<C::Item, O>(reader, count)?;
-    room_for::<C>(wires.len(), start)?;
     if C::Item::TOTAL {
         let all = wires
             .iter()
             .map(|wire| crate::__private::always(C::Item::wire_read::<O>(wire)));
-        return C::collect_total(all);
+        return C::collect_total(all).map_err(|error| error.starting(start));
     }
     let all = wires.iter().enumerate().map(|(index, wire)| {
         C::Item::wire_read::<O>(wire)
             .map_err(|error| error.advanced(start).at_index(index, C::Item::MIN))
     });
-    C::collect(wires.len(), all)
+    C::collect(wires.len(), all).map_err(|error| error.starting(start))
+}
+
+/// Adds elements to a vector that has room for `capacity`.
+///
+/// Those for which there is no room are read all the same: what is wrong with
+/// the bytes is told before what is wrong with the vector, as a view tells it.
+#[cfg(any(feature = "arrayvec", feature = "heapless"))]
+#[inline]
+pub(super) fn fill<T>(
+    capacity: usize,
+    items: impl Iterator<Item = Result<T, Error>>,
+    mut push: impl FnMut(T),
+) -> Result<(), Error> {
+    let mut count = 0;
+    for item in items {
+        let item = item?;
+        if count < capacity {
+            push(item);
+        }
+        count += 1;
+    }
+    if count > capacity {
+        return Err(Error::about(crate::ErrorKind::Max, count as u128));
+    }
+    Ok(())
 }
 
 /// The fixed elements in place: so many, or up to the end.

@@ -2,7 +2,7 @@
 
 use heapless::{LenType, String, Vec};
 
-use super::collection::collection;
+use super::collection::{collection, fill};
 use super::text::text;
 use super::{Collection, OwnedText};
 use crate::error::{Error, ErrorKind};
@@ -19,15 +19,12 @@ impl<T: Hg, const N: usize, L: LenType + 'static> Collection for Vec<T, N, L> {
         self
     }
     #[inline]
-    fn collect(_: usize, mut items: impl Iterator<Item = Result<T, Error>>) -> Result<Self, Error> {
+    fn collect(_: usize, items: impl Iterator<Item = Result<T, Error>>) -> Result<Self, Error> {
         let mut all = Self::new();
-        while let Some(item) = items.next() {
-            if all.push(item?).is_err() {
-                // The rest is not read: it may be of any length.
-                let count = N + 1 + items.size_hint().0;
-                return Err(Error::about(ErrorKind::Max, count as u128));
-            }
-        }
+        fill(N, items, |item| {
+            // There is room: `fill` counts.
+            let _ = all.push(item);
+        })?;
         Ok(all)
     }
 }
