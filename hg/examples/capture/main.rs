@@ -4,18 +4,24 @@
 //! cargo run --release --example capture [FILE]
 //! ```
 //!
-//! FILE is a classic pcap file; without it, `sample.pcap` is read, which
-//! `record.sh` has recorded. The structs in `pcap.rs`, `network.rs` and
-//! `transport.rs` are all that this program knows about bytes.
+//! FILE is a pcap or a pcapng file; without it, `sample.pcap` is read, which
+//! `record.sh` has recorded. The structs in `pcap.rs`, `pcapng.rs`,
+//! `network.rs`, `transport.rs`, `dns.rs` and `dhcp.rs` are all that this
+//! program knows about bytes.
 #![allow(
     unreachable_pub,
     reason = "the modules read as they would in a library"
 )]
 #![allow(clippy::struct_excessive_bools, reason = "flags are what they are")]
 
+mod dhcp;
+mod dns;
+mod file;
+mod name;
 mod network;
 mod packet;
 mod pcap;
+mod pcapng;
 mod print;
 mod transport;
 
@@ -24,8 +30,9 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use file::{File, LinkType};
+use hg::ErrorKind;
 use packet::Counts;
-use pcap::{LinkType, Pcap};
 
 fn main() -> ExitCode {
     let mut out = BufWriter::new(io::stdout().lock());
@@ -60,19 +67,19 @@ pub(crate) fn capture(
 
 /// Prints all packets of a file, then the counts.
 pub(crate) fn print(file: &[u8], out: &mut impl Write) -> Result<(), Failure> {
-    let mut pcap = Pcap::open(file).map_err(Failure::NoPcap)?;
+    let mut file = File::open(file).map_err(Failure::NoPcap)?;
     let (mut frames, mut start, mut counts) = (0, None, Counts::new());
     let end = loop {
-        let record = match pcap.record() {
+        let record = match file.record() {
             Ok(Some(record)) => record,
             Ok(None) => break Ok(()),
-            Err(error) => break Err(Failure::CutShort(frames + 1, error)),
+            Err(error) => break Err(Failure::Broken(frames + 1, error)),
         };
         frames += 1;
-        let time = pcap.nanoseconds(&record.header);
-        let time = print::seconds(time - *start.get_or_insert(time), pcap.digits());
+        let time = record.time - *start.get_or_insert(record.time);
+        let time = print::seconds(time, record.digits);
         let mut line = format!("{frames:4} {time:>10} {record}");
-        if pcap.header.link.kind == LinkType::Ethernet {
+        if record.link == LinkType::Ethernet {
             packet::print(&record, frames, &mut line, &mut counts);
         }
         writeln!(out, "{line}").map_err(Failure::Write)?;
@@ -95,8 +102,8 @@ pub(crate) enum Failure {
     Write(io::Error),
     /// The file starts as no pcap file does.
     NoPcap(hg::Error),
-    /// The file ends in this frame.
-    CutShort(usize, hg::Error),
+    /// The file ends in this frame, or is wrong there.
+    Broken(usize, hg::Error),
 }
 
 impl Display for Failure {
@@ -105,9 +112,12 @@ impl Display for Failure {
             Failure::Read(error) => write!(f, "cannot read: {error}"),
             Failure::Write(error) => write!(f, "cannot write what is in it: {error}"),
             Failure::NoPcap(error) => write!(f, "this is no pcap file: {error}"),
-            Failure::CutShort(frame, error) => {
-                write!(f, "the file ends in the middle of frame {frame}: {error}")
-            }
+            Failure::Broken(frame, error) => match error.kind() {
+                ErrorKind::TooShort { .. } => {
+                    write!(f, "the file ends in the middle of frame {frame}: {error}")
+                }
+                _ => write!(f, "the file is broken at frame {frame}: {error}"),
+            },
         }
     }
 }

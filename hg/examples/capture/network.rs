@@ -69,9 +69,9 @@ pub enum Operation {
     Other(u16),
 }
 
-/// The first 20 bytes of IPv4, RFC 791; `ihl` counts words with the options.
+/// IPv4 with its options, RFC 791; `ihl` counts words with them.
 #[derive(Hg)]
-#[hg(big, check = ihl >= 5)]
+#[hg(big)]
 pub struct Ipv4 {
     #[hg(bits = 4, value = 4)]
     pub version: Auto<u8>,
@@ -92,6 +92,63 @@ pub struct Ipv4 {
     pub checksum: u16,
     pub source: Ipv4Addr,
     pub destination: Ipv4Addr,
+    #[hg(bytes = ihl * 4 - 20)]
+    pub options: Vec<Ipv4Option>,
+}
+
+/// The options of IPv4 that have a name here.
+#[derive(Hg)]
+#[hg(big, tag = u8)]
+pub enum Ipv4Option {
+    #[hg(tag = 0)]
+    End,
+    #[hg(tag = 1)]
+    NoOperation,
+    #[hg(tag = 7)]
+    RecordRoute {
+        len: u8,
+        pointer: u8,
+        #[hg(bytes = len - 3)]
+        route: Vec<Ipv4Addr>,
+    },
+    #[hg(tag = 68)]
+    Timestamps {
+        len: u8,
+        pointer: u8,
+        #[hg(bits = 4)]
+        overflow: u8,
+        #[hg(bits = 4)]
+        kind: u8,
+        #[hg(tag = kind, bytes = len - 4)]
+        stamps: Stamps,
+    },
+    #[hg(other)]
+    Other {
+        kind: u8,
+        len: u8,
+        #[hg(bytes = len - 2)]
+        data: Vec<u8>,
+    },
+}
+
+/// Milliseconds since midnight, with or without who says so.
+#[derive(Hg)]
+#[hg(big)]
+pub enum Stamps {
+    #[hg(tag = 0)]
+    Times(#[hg(rest)] Vec<u32>),
+    #[hg(tag = 1 | 3)]
+    Places(#[hg(rest)] Vec<Stamp>),
+    #[hg(other)]
+    Other(u8, #[hg(rest)] Vec<u8>),
+}
+
+/// When a packet was where.
+#[derive(Hg)]
+#[hg(big)]
+pub struct Stamp {
+    pub address: Ipv4Addr,
+    pub time: u32,
 }
 
 /// Don't fragment, more fragments.
@@ -137,12 +194,40 @@ pub enum Protocol {
     Other(u8),
 }
 
-/// The start of an IPv6 extension; `len` counts 8 bytes, the first 8 not.
+/// An IPv6 extension of options; `len` counts 8 bytes, the first 8 not.
 #[derive(Hg)]
 #[hg(big)]
 pub struct Extension {
     pub next: Protocol,
     pub len: u8,
+    #[hg(bytes = len * 8 + 6)]
+    pub options: Vec<Ipv6Option>,
+}
+
+/// An option of an IPv6 extension: one byte of padding has no length.
+#[derive(Hg)]
+#[hg(big, tag = u8)]
+pub enum Ipv6Option {
+    #[hg(tag = 0)]
+    Pad1,
+    #[hg(tag = 1)]
+    PadN(#[hg(prefix_bytes = u8)] Vec<u8>),
+    #[hg(tag = 5)]
+    RouterAlert(#[hg(prefix_bytes = u8)] u16),
+    #[hg(other)]
+    Other(u8, #[hg(prefix_bytes = u8)] Vec<u8>),
+}
+
+/// The IPv6 extension of a route.
+#[derive(Hg)]
+#[hg(big)]
+pub struct Routing {
+    pub next: Protocol,
+    pub len: u8,
+    pub kind: u8,
+    pub segments_left: u8,
+    #[hg(bytes = len * 8 + 4)]
+    pub data: Vec<u8>,
 }
 
 /// The IPv6 extension of a fragment.

@@ -3,11 +3,15 @@
 use std::collections::BTreeMap;
 use std::fmt::{Display, Write};
 
-use hg::{Error, ErrorKind, Fixed, Net};
+use hg::{Error, Hg, Net, View};
 
-use super::network::{Arp, EtherType, Ethernet, Extension, Fragment, Ipv4, Ipv6, Protocol, Vlan};
-use super::pcap::Record;
-use super::transport::{Dns, Echo, Icmp, IcmpKind, Icmpv6, Icmpv6Kind, Neighbor, Tcp, Udp};
+use super::dhcp::Dhcp;
+use super::dns::Dns;
+use super::file::Record;
+use super::network::{
+    Arp, EtherType, Ethernet, Extension, Fragment, Ipv4, Ipv6, Protocol, Routing, Vlan,
+};
+use super::transport::{Echo, Icmp, IcmpKind, Icmpv6, Icmpv6Kind, Neighbor, Tcp, Udp};
 
 /// How often each header was seen, by the name of its message.
 pub type Counts = BTreeMap<&'static str, usize>;
@@ -56,11 +60,9 @@ impl<'a> Packet<'a, '_> {
 
     fn ipv4(&mut self) -> Result<(), Error> {
         let ip = self.header::<Ipv4>()?;
-        let header_len = usize::from(ip.ihl()) * 4;
         if ip.total_len() != 0 {
-            self.end_after(usize::from(ip.total_len()).saturating_sub(Ipv4::SIZE));
+            self.end_after(usize::from(ip.total_len()).saturating_sub(ip.as_bytes().len()));
         }
-        self.skip(header_len.saturating_sub(Ipv4::SIZE))?;
         if ip.fragment_offset() == 0 {
             self.transport(ip.protocol())
         } else {
@@ -76,13 +78,12 @@ impl<'a> Packet<'a, '_> {
         let mut next = ip.next();
         loop {
             match next {
-                Protocol::HopByHop | Protocol::Routing | Protocol::Destination => {
-                    let extension = self.header::<Extension>()?;
-                    self.skip(usize::from(extension.len()) * 8 + 8 - Extension::SIZE)?;
-                    next = extension.next();
+                Protocol::HopByHop | Protocol::Destination => {
+                    next = self.extension::<Extension>(next)?.next();
                 }
+                Protocol::Routing => next = self.extension::<Routing>(next)?.next(),
                 Protocol::Fragment => {
-                    let fragment = self.header::<Fragment>()?;
+                    let fragment = self.extension::<Fragment>(next)?;
                     if fragment.offset() != 0 {
                         return Ok(());
                     }
@@ -95,16 +96,8 @@ impl<'a> Packet<'a, '_> {
 
     fn transport(&mut self, protocol: Protocol) -> Result<(), Error> {
         match protocol {
-            Protocol::Tcp => {
-                let tcp = self.header::<Tcp>()?;
-                self.skip((usize::from(tcp.data_offset()) * 4).saturating_sub(Tcp::SIZE))?;
-            }
-            Protocol::Udp => {
-                let udp = self.header::<Udp>()?;
-                if udp.source() == 53 || udp.destination() == 53 {
-                    self.header::<Dns>()?;
-                }
-            }
+            Protocol::Tcp => self.header::<Tcp>().map(drop)?,
+            Protocol::Udp => self.udp()?,
             Protocol::Icmp => {
                 if let IcmpKind::Echo | IcmpKind::EchoReply = self.header::<Icmp>()?.kind() {
                     self.part::<Echo>()?;
@@ -122,37 +115,56 @@ impl<'a> Packet<'a, '_> {
         Ok(())
     }
 
+    fn udp(&mut self) -> Result<(), Error> {
+        let udp = self.header::<Udp>()?;
+        if udp.len() != 0 {
+            self.end_after(usize::from(udp.len()).saturating_sub(Udp::SIZE));
+        }
+        match (udp.source(), udp.destination()) {
+            (53, _) | (_, 53) => self.header::<Dns>().map(drop),
+            (67 | 68, 67 | 68) => self.header::<Dhcp>().map(drop),
+            _ => Ok(()),
+        }
+    }
+
     /// Takes a header off the front, prints and counts it.
-    fn header<M: Fixed<Wire<Net>: Display>>(&mut self) -> Result<&'a M::Wire<Net>, Error> {
-        let wire = self.take::<M>()?;
-        self.print(format_args!(" | {wire}"));
-        *self.counts.entry(M::LAYOUT.name()).or_default() += 1;
-        Ok(wire)
+    fn header<M: Hg>(&mut self) -> Result<View<'a, M, Net>, Error>
+    where
+        View<'a, M, Net>: Display,
+    {
+        let view = self.take::<M>()?;
+        self.print(format_args!(" | {view}"));
+        *self.counts.entry(M::SHAPE.name()).or_default() += 1;
+        Ok(view)
+    }
+
+    /// Takes a header between IPv6 and the rest off the front.
+    fn extension<M: Hg>(&mut self, protocol: Protocol) -> Result<View<'a, M, Net>, Error>
+    where
+        View<'a, M, Net>: Display,
+    {
+        let view = self.take::<M>()?;
+        self.print(format_args!(" | {protocol:?} {view}"));
+        *self.counts.entry(M::SHAPE.name()).or_default() += 1;
+        Ok(view)
     }
 
     /// Takes the rest of a header off the front and prints it.
-    fn part<M: Fixed<Wire<Net>: Display>>(&mut self) -> Result<(), Error> {
-        let wire = self.take::<M>()?;
-        self.print(format_args!("{wire}"));
+    fn part<M: Hg>(&mut self) -> Result<(), Error>
+    where
+        View<'a, M, Net>: Display,
+    {
+        let view = self.take::<M>()?;
+        self.print(format_args!("{view}"));
         Ok(())
     }
 
-    fn take<M: Fixed>(&mut self) -> Result<&'a M::Wire<Net>, Error> {
-        let (wire, rest) =
+    fn take<M: Hg>(&mut self) -> Result<View<'a, M, Net>, Error> {
+        let (view, rest) =
             M::view_prefix::<Net>(self.rest).map_err(|error| error.moved(self.offset))?;
         self.offset += self.rest.len() - rest.len();
         self.rest = rest;
-        Ok(wire)
-    }
-
-    fn skip(&mut self, len: usize) -> Result<(), Error> {
-        let Some(rest) = self.rest.get(len..) else {
-            let error = Error::new(ErrorKind::TooShort { needed: len });
-            return Err(error.moved(self.offset + self.rest.len()));
-        };
-        self.offset += len;
-        self.rest = rest;
-        Ok(())
+        Ok(view)
     }
 
     /// Leaves out what the link has put behind the packet.

@@ -3,6 +3,8 @@
 
 use hg::{Error, ErrorKind, Hg, Order};
 
+use super::file::{LinkType, Record};
+
 /// What stands at the start of the file.
 #[derive(Hg)]
 pub struct FileHeader {
@@ -29,15 +31,6 @@ pub struct Link {
     pub kind: LinkType,
 }
 
-/// What the packets start with.
-#[derive(Hg, Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u16)]
-pub enum LinkType {
-    Ethernet = 1,
-    #[hg(other)]
-    Other(u16),
-}
-
 /// What stands before each packet.
 #[derive(Hg)]
 pub struct RecordHeader {
@@ -47,16 +40,9 @@ pub struct RecordHeader {
     pub original: u32,
 }
 
-/// A packet, with its place in the file.
-pub struct Record<'a> {
-    pub header: RecordHeader,
-    pub offset: usize,
-    pub packet: &'a [u8],
-}
-
 /// A file, and how far it has been read.
 pub struct Pcap<'a> {
-    pub header: FileHeader,
+    header: FileHeader,
     order: Order,
     file: &'a [u8],
     offset: usize,
@@ -78,23 +64,6 @@ impl<'a> Pcap<'a> {
         })
     }
 
-    /// When a packet was seen, counted from 1970.
-    pub fn nanoseconds(&self, record: &RecordHeader) -> i64 {
-        let unit = match self.header.magic {
-            Magic::Microseconds => 1000,
-            Magic::Nanoseconds => 1,
-        };
-        i64::from(record.seconds) * 1_000_000_000 + i64::from(record.fraction) * unit
-    }
-
-    /// How many digits of a second the file keeps.
-    pub fn digits(&self) -> usize {
-        match self.header.magic {
-            Magic::Microseconds => 6,
-            Magic::Nanoseconds => 9,
-        }
-    }
-
     /// The next packet, nothing at the end of the file, or an error where the
     /// file ends too early.
     pub fn record(&mut self) -> Result<Option<Record<'a>>, Error> {
@@ -112,8 +81,15 @@ impl<'a> Pcap<'a> {
             return Err(Error::new(ErrorKind::TooShort { needed }).at_offset(self.file.len()));
         };
         self.offset = offset + captured;
+        let (unit, digits) = match self.header.magic {
+            Magic::Microseconds => (1000, 6),
+            Magic::Nanoseconds => (1, 9),
+        };
         Ok(Some(Record {
-            header,
+            link: self.header.link.kind,
+            time: i128::from(header.seconds) * 1_000_000_000 + i128::from(header.fraction) * unit,
+            digits,
+            original: header.original,
             offset,
             packet,
         }))

@@ -1,12 +1,12 @@
-//! The headers behind IP: TCP, UDP, ICMP, and DNS in UDP.
+//! The headers behind IP: TCP, UDP, ICMP.
 
 use std::net::Ipv6Addr;
 
-use hg::Hg;
+use hg::{Auto, Hg};
 
-/// The first 20 bytes of TCP, RFC 9293; `data_offset` counts words with the options.
+/// TCP with its options, RFC 9293; `data_offset` counts words with them.
 #[derive(Hg)]
-#[hg(big, check = data_offset >= 5)]
+#[hg(big)]
 pub struct Tcp {
     pub source: u16,
     pub destination: u16,
@@ -19,6 +19,62 @@ pub struct Tcp {
     pub window: u16,
     pub checksum: u16,
     pub urgent: u16,
+    #[hg(bytes = data_offset * 4 - 20)]
+    pub options: Vec<TcpOption>,
+}
+
+/// The options of TCP that have a name here, RFC 9293, 7323 and 2018.
+#[derive(Hg)]
+#[hg(big, tag = u8)]
+pub enum TcpOption {
+    #[hg(tag = 0)]
+    End,
+    #[hg(tag = 1)]
+    NoOperation,
+    #[hg(tag = 2)]
+    MaxSegment {
+        #[hg(value = 4)]
+        len: Auto<u8>,
+        size: u16,
+    },
+    #[hg(tag = 3)]
+    WindowScale {
+        #[hg(value = 3)]
+        len: Auto<u8>,
+        shift: u8,
+    },
+    #[hg(tag = 4)]
+    SackPermitted {
+        #[hg(value = 2)]
+        len: Auto<u8>,
+    },
+    #[hg(tag = 5)]
+    Sack {
+        len: Auto<u8>,
+        #[hg(bytes = len - 2)]
+        blocks: Vec<SackBlock>,
+    },
+    #[hg(tag = 8)]
+    Timestamps {
+        #[hg(value = 10)]
+        len: Auto<u8>,
+        value: u32,
+        echo: u32,
+    },
+    #[hg(other)]
+    Other {
+        kind: u8,
+        len: Auto<u8>,
+        #[hg(bytes = len - 2)]
+        data: Vec<u8>,
+    },
+}
+
+/// Bytes that have been received.
+#[derive(Hg)]
+pub struct SackBlock {
+    pub left: u32,
+    pub right: u32,
 }
 
 /// The flags of TCP, in their order.
@@ -116,68 +172,4 @@ pub struct Echo {
 pub struct Neighbor {
     #[hg(pad_before = 4)]
     pub target: Ipv6Addr,
-}
-
-/// The header of DNS, RFC 1035.
-#[derive(Hg)]
-#[hg(big)]
-pub struct Dns {
-    pub id: u16,
-    pub flags: DnsFlags,
-    pub questions: u16,
-    pub answers: u16,
-    pub authorities: u16,
-    pub additionals: u16,
-}
-
-/// The second word of DNS, with the flags of RFC 4035.
-#[derive(Hg)]
-#[hg(bits = 16)]
-pub struct DnsFlags {
-    #[hg(bits = 1)]
-    pub qr: bool,
-    #[hg(bits = 4)]
-    pub opcode: Opcode,
-    #[hg(bits = 1)]
-    pub aa: bool,
-    #[hg(bits = 1)]
-    pub tc: bool,
-    #[hg(bits = 1)]
-    pub rd: bool,
-    #[hg(bits = 1, pad_bits_after = 1)]
-    pub ra: bool,
-    #[hg(bits = 1)]
-    pub ad: bool,
-    #[hg(bits = 1)]
-    pub cd: bool,
-    #[hg(bits = 4)]
-    pub rcode: Rcode,
-}
-
-/// What a DNS message is for.
-#[derive(Hg, Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-#[hg(bits = 4)]
-pub enum Opcode {
-    Query = 0,
-    Status = 2,
-    Notify = 4,
-    Update = 5,
-    #[hg(other)]
-    Other(u8),
-}
-
-/// How a DNS query ended.
-#[derive(Hg, Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-#[hg(bits = 4)]
-pub enum Rcode {
-    NoError = 0,
-    FormErr = 1,
-    ServFail = 2,
-    NxDomain = 3,
-    NotImp = 4,
-    Refused = 5,
-    #[hg(other)]
-    Other(u8),
 }

@@ -1,5 +1,7 @@
 //! What must hold of all shapes of messages, of whatever value and of
 //! whatever bytes; `src/shapes` has the shapes and what is asserted of them.
+//!
+//! `HG_CASES=50` tries fifty times as many values, each time others.
 #![allow(missing_docs)]
 
 mod allocation;
@@ -11,13 +13,16 @@ use hg_tests::shapes::{Shape, check};
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, TestRunner};
 
-/// Tries so many values of a strategy; a failure is made as small as possible.
+/// Tries so many values of a strategy, or as many times more as `HG_CASES`
+/// says; a failure is made as small as possible.
 fn each<S: Strategy>(name: &str, cases: u32, values: &S, test: impl Fn(S::Value))
 where
     S::Value: Debug,
 {
+    let times = std::env::var("HG_CASES").map_or(Ok(1), |times| times.parse());
+    let times: u32 = times.expect("`HG_CASES` is a number");
     let mut runner = TestRunner::new(Config {
-        cases,
+        cases: cases * times,
         failure_persistence: None,
         ..Config::default()
     });

@@ -12,7 +12,7 @@ use super::write::arguments;
 use crate::expand::layout::text;
 use crate::expand::{local, quiet};
 use crate::model::{
-    Field, Message, Role, Size, Style, TagKind, Union, UnionVariant, number_of, single,
+    Field, Message, Role, Size, Style, TagKind, Union, UnionVariant, has_word, number_of, single,
 };
 
 /// ```text
@@ -231,17 +231,24 @@ fn view(message: &Message<'_>, shapes: &[Shape<'_, '_>], shared: bool) -> TokenS
     };
     let generics = super::view::generics(message);
     let (params, args, bounds) = generics.split_for_impl();
-    let variants = shapes.iter().filter_map(|shape| {
-        let variant = shape.variant?;
+    let mut held = TokenStream::new();
+    let mut variants = Vec::new();
+    for shape in shapes {
+        let Some(variant) = shape.variant else {
+            continue;
+        };
         let (it, attrs) = (&variant.ident, &variant.attrs);
-        let fields = shape.body.fields.iter().filter_map(|field| {
-            let (ty, _) = got(shape, field, shared)?;
-            Some(match &field.original.ident {
+        let mut fields = Vec::new();
+        for field in &shape.body.fields {
+            let Some((ty, _)) = got(shape, field, shared) else {
+                continue;
+            };
+            held.extend(hygienic!(#ty,));
+            fields.push(match &field.original.ident {
                 Some(ident) => hygienic!(#ident: #ty),
                 None => ty,
-            })
-        });
-        let fields: Vec<TokenStream> = fields.collect();
+            });
+        }
         let docs = attrs.iter().filter(|it| it.path().is_ident("doc"));
         let docs: Vec<_> = docs.collect();
         let docs = if docs.is_empty() {
@@ -250,18 +257,13 @@ fn view(message: &Message<'_>, shapes: &[Shape<'_, '_>], shared: bool) -> TokenS
         } else {
             hygienic!(#(#docs)*)
         };
-        Some(match variant.style {
+        variants.push(match variant.style {
             Style::Unit => hygienic!(#docs #it),
             Style::Tuple => hygienic!(#docs #it(#(#fields),*)),
             Style::Named => hygienic!(#docs #it { #(#fields),* }),
-        })
-    });
-    let marked = message.type_names().into_iter().chain(
-        message
-            .order
-            .is_none()
-            .then(|| message.param.to_token_stream()),
-    );
+        });
+    }
+    variants.extend(unused(message, &held));
     let doc = if shared {
         format!("A view of a [`{ident}`] in its bytes.")
     } else {
@@ -287,9 +289,6 @@ fn view(message: &Message<'_>, shapes: &[Shape<'_, '_>], shared: bool) -> TokenS
         #[allow(missing_docs)]
         #vis enum #name #params #bounds {
             #(#variants,)*
-            /// Never there: it stands for the byte order.
-            #[doc(hidden)]
-            __HgOrder(::core::convert::Infallible, ::core::marker::PhantomData<(&'hg (), fn() -> (#(#marked,)*))>),
         }
         #copy
         #quiet
@@ -299,6 +298,25 @@ fn view(message: &Message<'_>, shapes: &[Shape<'_, '_>], shared: bool) -> TokenS
             }
         }
     }
+}
+
+/// A variant that is never there, for the parameters of a view of an enum that
+/// no other variant uses.
+fn unused(message: &Message<'_>, held: &TokenStream) -> Option<TokenStream> {
+    let order = message.order.is_none().then_some(&message.param);
+    let types = message.original.generics.type_params().map(|it| &it.ident);
+    let marked: Vec<_> = types
+        .chain(order)
+        .filter(|it| !has_word(held.clone(), &[it.to_string()]))
+        .collect();
+    let lifetime = held.to_string().contains("'hg");
+    (!lifetime || !marked.is_empty()).then(|| {
+        hygienic! {
+            /// Never there: it stands for what no other variant depends on.
+            #[doc(hidden)]
+            __HgNever(::core::convert::Infallible, ::core::marker::PhantomData<(&'hg (), fn() -> (#(#marked,)*))>)
+        }
+    })
 }
 
 /// The type of the tags.
