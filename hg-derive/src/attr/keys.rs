@@ -170,6 +170,23 @@ impl MessageAttrs {
         keys
     }
 
+    /// The keys that mean something on dynamic messages only, for errors.
+    pub(crate) fn dynamic_only(&self) -> Vec<&Ident> {
+        let view = self.view.as_ref().map(|it| &it.key);
+        let depth = self.depth.as_ref().map(|it| &it.key);
+        let flags = [&self.recursive, &self.origin].into_iter().flatten();
+        let flags = flags.map(|it| &it.key);
+        flags.chain(view).chain(depth).collect()
+    }
+
+    /// The keys that mean something on an enum with data only, for errors.
+    pub(crate) fn union_only(&self) -> impl Iterator<Item = &Ident> {
+        [&self.tag, &self.peek]
+            .into_iter()
+            .flatten()
+            .map(|it| &it.key)
+    }
+
     /// The keys that pin the order of bits, for errors.
     pub(crate) fn bit_order(&self) -> impl Iterator<Item = &Ident> {
         [&self.msb0, &self.lsb0]

@@ -73,16 +73,16 @@ impl Part {
 }
 
 impl Scope {
-    pub(super) fn read(original: &DeriveInput, attrs: &mut MessageAttrs) -> Self {
-        let view = match attrs.view.take() {
-            Some(name) => name.value,
+    pub(super) fn read(original: &DeriveInput, attrs: &MessageAttrs) -> Self {
+        let view = match &attrs.view {
+            Some(name) => name.value.clone(),
             None => format_ident!("{}View", original.ident),
         };
         Scope {
             view_mut: format_ident!("{view}Mut", span = view.span()),
             view,
             origin: attrs.origin.is_some(),
-            depth: attrs.depth.take().map(|it| it.value),
+            depth: attrs.depth.as_ref().map(|it| it.value.clone()),
             recursive: attrs.recursive.is_some(),
         }
     }

@@ -65,6 +65,15 @@ impl Enum {
                 format!("`{key}` has no place on an enum\nhelp: put it on the struct around"),
             );
         }
+        let dynamic = attrs.dynamic.iter().map(|it| &it.key);
+        for key in attrs.dynamic_only().into_iter().chain(dynamic) {
+            errors.at(
+                key,
+                format!(
+                    "`{key}` is for enums with data, and this one is a number\nhelp: remove it"
+                ),
+            );
+        }
         for key in attrs.bit_order() {
             errors.at(
                 key,

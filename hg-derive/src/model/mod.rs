@@ -84,8 +84,8 @@ pub(crate) enum BitPin {
 impl<'a> Message<'a> {
     /// Reads the item. Errors are collected; `None` where there is nothing to go on with.
     pub(crate) fn read(original: &'a DeriveInput, errors: &mut Errors) -> Option<Self> {
-        let mut attrs = MessageAttrs::read(&original.attrs, errors);
-        let scope = Scope::read(original, &mut attrs);
+        let attrs = MessageAttrs::read(&original.attrs, errors);
+        let scope = Scope::read(original, &attrs);
         let hg = match &attrs.krate {
             Some(path) => {
                 let path = &path.value;
@@ -138,6 +138,26 @@ impl<'a> Message<'a> {
             .map(|(index, field)| Field::read(field, index, order, errors))
             .collect();
         let plain = attrs.struct_only().is_empty() && bits.is_none() && attrs.dynamic.is_none();
+        for key in attrs.union_only() {
+            errors.at(
+                key,
+                format!("`{key}` on a message is for an enum with data\nhelp: remove it, or put it on the field of that enum"),
+            );
+        }
+        if let (Some(_), Some(dynamic)) = (bits, &attrs.dynamic) {
+            errors.at(
+                &dynamic.key,
+                "a bit struct is an integer, of a fixed size\nhelp: remove `dynamic`",
+            );
+        }
+        if bits.is_some() || !dynamic::is_dynamic(&all, &attrs) {
+            for key in attrs.dynamic_only() {
+                errors.at(
+                    key,
+                    format!("`{key}` is for dynamic messages, and this one is fixed\nhelp: remove it, or add `dynamic` if a member is dynamic"),
+                );
+            }
+        }
         if !named && plain && all.len() == 1 && all.iter().all(Field::is_newtype) {
             return all.pop().map(|field| Body::Newtype(Box::new(field)));
         }

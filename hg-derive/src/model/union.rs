@@ -96,6 +96,12 @@ impl Union {
                 format!("`{key}` has no place on an enum\nhelp: put it on the struct around"),
             );
         }
+        if let Some(dynamic) = &attrs.dynamic {
+            errors.at(
+                &dynamic.key,
+                "an enum with data is dynamic by itself\nhelp: remove `dynamic`",
+            );
+        }
         if let (Some(_), Some(peek)) = (&attrs.tag, &attrs.peek) {
             errors.at(
                 &peek.key,

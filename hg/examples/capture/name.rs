@@ -33,15 +33,18 @@ fn walk(reader: &mut Reader<'_>, mut each: impl FnMut(&[u8])) -> Result<(), Erro
             }
             0xc0.. => {
                 let low = here.take(1)?.first().copied().unwrap_or_default();
+                // To be edited, only the part here is there: all was judged before.
+                let whole = here.whole();
+                if whole.is_empty() {
+                    return Ok(());
+                }
                 let to = usize::from(first & 0x3f) << 8 | usize::from(low);
                 // Only what stands before can be meant, so there is an end.
                 if to >= before {
                     return Err(invalid);
                 }
                 before = to;
-                let mut there = Reader::new(here.whole());
-                there.take(to)?;
-                elsewhere = Some(there);
+                elsewhere.insert(Reader::new(whole)).take(to)?;
             }
             _ => return Err(invalid),
         }
@@ -61,7 +64,9 @@ impl Dyn<Name> for Name {
 
     /// A name is not edited in place: others may point into it.
     fn view_mut_in<O: ByteOrder>(reader: &mut Reader<'_, Exclusive>, (): ()) -> Result<(), Error> {
-        Err(reader.error(ErrorKind::InvalidValue))
+        let mut shared = reader.shared();
+        walk(&mut shared, |_| {})?;
+        reader.take(shared.position() - reader.position()).map(drop)
     }
 
     fn read_in<O: ByteOrder>(reader: &mut Reader<'_>, (): ()) -> Result<Name, Error> {
