@@ -16,3 +16,4 @@ pub mod measure;
 pub mod messages;
 pub mod random;
 pub mod steps;
+pub mod subject;

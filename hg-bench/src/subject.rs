@@ -1,0 +1,166 @@
+//! One way to do one task of the report: by hand, with Hg, or with a peer.
+//!
+//! A [`Subject`] names its suite and mode and makes a [`Task`] over input
+//! bytes. Tasks of one suite and mode do the same work on the same input; their
+//! [`output`](Task::output)s are compared before anything is timed.
+//!
+//! The input are whole messages, one behind the other: in network order, but
+//! for the suites `no_conversion` and `mesh`, which are in the order of this
+//! machine (the one that every peer can do), and for the mode `convert`, whose
+//! input is in the order of this machine as in the ancestors' benchmark.
+
+use std::fmt;
+use std::hint::black_box;
+
+/// What is done with a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mode {
+    /// Bytes to host values, stored in a vector.
+    Decode,
+    /// Host values out of a vector to bytes.
+    Encode,
+    /// Bytes in the order of this machine to a host value to bytes in network
+    /// order, message by message.
+    Convert,
+    /// All fields read in place and added up.
+    View,
+    /// Bytes in the order of this machine to bytes in network order, all
+    /// messages at once.
+    Bulk,
+}
+
+impl Mode {
+    /// All modes.
+    pub const ALL: [Mode; 5] = [
+        Mode::Decode,
+        Mode::Encode,
+        Mode::Convert,
+        Mode::View,
+        Mode::Bulk,
+    ];
+
+    /// As the report calls it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Mode::Decode => "decode",
+            Mode::Encode => "encode",
+            Mode::Convert => "convert",
+            Mode::View => "view",
+            Mode::Bulk => "bulk",
+        }
+    }
+}
+
+/// One way to do one task.
+#[derive(Clone, Copy)]
+pub struct Subject {
+    /// The suite: `basic`, `packed`, …
+    pub suite: &'static str,
+    /// What is done.
+    pub mode: Mode,
+    /// `control`, `hg`, `memcpy`, or the peer's name.
+    pub name: &'static str,
+    /// Makes the task over these messages.
+    pub prepare: fn(&[u8]) -> Box<dyn Task>,
+}
+
+impl fmt::Debug for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}/{}", self.suite, self.mode.name(), self.name)
+    }
+}
+
+/// A prepared task, which owns its input and its output.
+pub trait Task {
+    /// Does the whole batch once. All memory was taken before.
+    fn run(&mut self);
+    /// What the last batch made, as bytes that are equal for all subjects of
+    /// the suite and mode: for [`Mode::Decode`] the host values in network
+    /// order (or what the suite's input is in), for [`Mode::View`] the sum.
+    fn output(&self) -> Vec<u8>;
+}
+
+/// [`Mode::Decode`]: `one` makes a host value of the bytes of one message;
+/// `wire` writes it back for the comparison.
+pub fn decode<H: Clone + 'static>(
+    input: &[u8],
+    size: usize,
+    one: impl Fn(&[u8]) -> H + 'static,
+    wire: impl Fn(&H) -> Vec<u8> + 'static,
+) -> Box<dyn Task> {
+    let hosts: Vec<H> = input.chunks_exact(size).map(&one).collect();
+    let state = (input.to_vec(), hosts);
+    task(
+        state,
+        move |(input, hosts)| {
+            for (from, to) in input.chunks_exact(size).zip(hosts) {
+                *to = one(from);
+            }
+        },
+        move |(_, hosts)| hosts.iter().flat_map(&wire).collect(),
+    )
+}
+
+/// [`Mode::Encode`]: `read` makes the host values, once; `one` writes one of
+/// them to exactly the bytes of one message.
+pub fn encode<H: 'static>(
+    input: &[u8],
+    size: usize,
+    read: impl Fn(&[u8]) -> H,
+    one: impl Fn(&H, &mut [u8]) + 'static,
+) -> Box<dyn Task> {
+    let hosts: Vec<H> = input.chunks_exact(size).map(read).collect();
+    task(
+        (hosts, vec![0; input.len()]),
+        move |(hosts, output)| {
+            for (from, to) in hosts.iter().zip(output.chunks_exact_mut(size)) {
+                one(from, to);
+            }
+        },
+        |(_, output)| output.clone(),
+    )
+}
+
+/// [`Mode::Convert`] and [`Mode::Bulk`]: all bytes to all bytes.
+pub fn convert(input: &[u8], all: impl Fn(&[u8], &mut [u8]) + 'static) -> Box<dyn Task> {
+    task(
+        (input.to_vec(), vec![0; input.len()]),
+        move |(input, output)| all(input, output),
+        |(_, output)| output.clone(),
+    )
+}
+
+/// [`Mode::View`]: the sum of all fields of all messages, each as `u64`
+/// (signed ones and floats by their bits, zero-extended), wrapping.
+pub fn view(input: &[u8], all: impl Fn(&[u8]) -> u64 + 'static) -> Box<dyn Task> {
+    task(
+        (input.to_vec(), 0),
+        move |(input, sum)| *sum = all(input),
+        |(_, sum)| sum.to_le_bytes().to_vec(),
+    )
+}
+
+/// A task of any state.
+pub fn task<S: 'static>(
+    state: S,
+    run: impl Fn(&mut S) + 'static,
+    output: impl Fn(&S) -> Vec<u8> + 'static,
+) -> Box<dyn Task> {
+    struct Of<S, R, O> {
+        state: S,
+        run: R,
+        output: O,
+    }
+
+    impl<S, R: Fn(&mut S), O: Fn(&S) -> Vec<u8>> Task for Of<S, R, O> {
+        fn run(&mut self) {
+            (self.run)(black_box(&mut self.state));
+            black_box(&self.state);
+        }
+        fn output(&self) -> Vec<u8> {
+            (self.output)(&self.state)
+        }
+    }
+
+    Box::new(Of { state, run, output })
+}
