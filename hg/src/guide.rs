@@ -30,6 +30,7 @@ chapters! {
     windows = "docs/13-windows.md";
     #[cfg(feature = "std")]
     own_types = "docs/14-own-types.md";
+    many_messages = "docs/15-many-messages.md";
     attributes = "docs/attributes.md";
     spec = "SPEC.md";
 }
