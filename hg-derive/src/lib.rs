@@ -10,6 +10,7 @@ mod diag;
 mod expand;
 mod expr;
 mod model;
+mod rpc;
 
 use proc_macro::TokenStream;
 
@@ -20,4 +21,11 @@ use proc_macro::TokenStream;
 pub fn derive_hg(input: TokenStream) -> TokenStream {
     let input = syn::parse_macro_input!(input as syn::DeriveInput);
     expand::derive(&input).into()
+}
+
+/// Records the calls of a trait into bytes, and plays them onto another
+/// implementation: see `hg::rpc` in the documentation of the crate `hg`.
+#[proc_macro_attribute]
+pub fn rpc(attr: TokenStream, item: TokenStream) -> TokenStream {
+    rpc::rpc(attr.into(), &item.into()).into()
 }

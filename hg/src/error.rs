@@ -310,6 +310,15 @@ impl Error {
         self
     }
 
+    /// What is missing is missing in a part whose end is known.
+    pub(crate) const fn overrun(mut self) -> Error {
+        if let ErrorKind::TooShort { .. } = self.kind() {
+            self.code = code(ErrorKind::Overrun) | NO_NUMBER;
+            self.detail = 0;
+        }
+        self
+    }
+
     /// Moves the place towards the end.
     #[inline]
     pub(crate) const fn advanced(mut self, bytes: usize) -> Error {

@@ -22,7 +22,7 @@ chapters! {
     layout = "docs/09-layout.md";
     #[cfg(feature = "arbitrary-int")]
     odd_widths = "docs/10-odd-widths.md";
-    #[cfg(feature = "std")]
+    #[cfg(all(feature = "std", feature = "heapless"))]
     vectors = "docs/11-vectors.md";
     #[cfg(feature = "std")]
     choices = "docs/12-choices.md";
@@ -31,6 +31,8 @@ chapters! {
     #[cfg(feature = "std")]
     own_types = "docs/14-own-types.md";
     many_messages = "docs/15-many-messages.md";
+    #[cfg(feature = "std")]
+    calls = "docs/17-calls.md";
     attributes = "docs/attributes.md";
     spec = "SPEC.md";
 }

@@ -36,6 +36,7 @@ extern crate std;
 pub mod __private;
 #[cfg(feature = "arbitrary-int")]
 mod arbitrary;
+pub mod archive;
 mod auto;
 pub mod bits;
 pub mod bulk;
@@ -52,6 +53,7 @@ mod layout;
 mod message;
 mod net;
 mod order;
+pub mod rpc;
 mod scalar;
 pub mod sum;
 mod text;
@@ -66,7 +68,7 @@ pub use dynamic::{
 pub use error::{Error, ErrorKind};
 pub use fixed::{Fixed, FromWire, ToWire};
 #[cfg(feature = "derive")]
-pub use hg_derive::Hg;
+pub use hg_derive::{Hg, rpc};
 pub use layout::{BitOrder, EnumValue, Field, Kind, Layout, Run, Variant};
 pub use message::{Docs, Encoded, Form, Hg, IsFixed, Slice, SliceMut, View, ViewMut, Views};
 pub use order::{Be, BigEndian, ByteOrder, Le, LittleEndian, Ne, Net, Order};

@@ -95,7 +95,7 @@ fn local(name: &str) -> Ident {
 }
 
 /// The same tokens, all at one place: an error in them points there.
-fn at(span: Span, tokens: TokenStream) -> TokenStream {
+pub(crate) fn at(span: Span, tokens: TokenStream) -> TokenStream {
     let move_token = |mut token: TokenTree| {
         if let TokenTree::Group(group) = &token {
             token = Group::new(group.delimiter(), at(span, group.stream())).into();
@@ -107,7 +107,7 @@ fn at(span: Span, tokens: TokenStream) -> TokenStream {
 }
 
 /// Lints that say nothing about printed code.
-fn quiet() -> TokenStream {
+pub(crate) fn quiet() -> TokenStream {
     quote! {
         #[automatically_derived]
         #[allow(

@@ -319,19 +319,7 @@ impl Field {
 
     /// The type as the struct writes it, for people.
     pub(crate) fn type_name(&self) -> String {
-        let mut name = self.original.ty.to_token_stream().to_string();
-        for (from, to) in [
-            (" < ", "<"),
-            (" >", ">"),
-            ("< ", "<"),
-            (" :: ", "::"),
-            (":: ", "::"),
-            (" ;", ";"),
-            (" ,", ","),
-        ] {
-            name = name.replace(from, to);
-        }
-        name
+        type_text(&self.original.ty)
     }
 }
 
@@ -344,4 +332,21 @@ pub(crate) fn is_literal(expr: &Expr) -> bool {
         Expr::Group(inner) => is_literal(&inner.expr),
         _ => false,
     }
+}
+
+/// A type as a person would write it.
+pub(crate) fn type_text(ty: &Type) -> String {
+    let mut name = ty.to_token_stream().to_string();
+    for (from, to) in [
+        (" < ", "<"),
+        (" >", ">"),
+        ("< ", "<"),
+        (" :: ", "::"),
+        (":: ", "::"),
+        (" ;", ";"),
+        (" ,", ","),
+    ] {
+        name = name.replace(from, to);
+    }
+    name
 }

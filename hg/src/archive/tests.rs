@@ -1,0 +1,115 @@
+//! What an archive keeps, and what it does not do.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use super::{Sink, SliceArchive};
+use crate::error::ErrorKind;
+use crate::order::{Be, Le};
+
+#[test]
+fn a_full_slice_keeps_what_was_there() {
+    let mut buffer = [0xaa; 7];
+    let mut archive = SliceArchive::<Be>::new(&mut buffer);
+    archive.put(&1u32).unwrap();
+    assert_eq!(archive.put(&2u32).unwrap_err().kind(), ErrorKind::Full);
+    archive.put(&3u16).unwrap();
+    assert_eq!(archive.as_bytes(), [0, 0, 0, 1, 0, 3]);
+    assert_eq!((archive.len(), archive.room_left()), (6, 1));
+    assert_eq!(archive.room(2).unwrap_err().kind(), ErrorKind::Full);
+    archive.room(1).unwrap().fill(9);
+    archive.take_back(1);
+    archive.reset();
+    assert!(archive.is_empty());
+    archive.put(&[4u16; 3]).unwrap();
+    let words: std::vec::Vec<u16> = archive
+        .views::<u16>()
+        .map(|word| word.unwrap().get())
+        .collect();
+    assert_eq!(words, [4, 4, 4]);
+    assert_eq!(archive.into_bytes().len(), 6);
+}
+
+#[cfg(feature = "alloc")]
+mod growing {
+    use std::vec::Vec;
+
+    use super::{Be, Le, Sink};
+    use crate::archive::Archive;
+    use crate::message::Hg;
+    use crate::order::ByteOrder;
+
+    fn bytes<O: ByteOrder>(archive: &Archive<O>) -> Vec<u8> {
+        archive.slices().flatten().copied().collect()
+    }
+
+    /// The bytes are those of the messages and nothing else, whatever their
+    /// sizes, and a message is never cut.
+    #[test]
+    fn messages_of_all_sizes() {
+        let mut archive = Archive::<Be>::new();
+        for round in 0..3 {
+            let mut expected = Vec::new();
+            let mut ends = Vec::new();
+            for len in (0..300).chain([5000, 1, 9000, 70_000, 3, 2_000_000, 128, 129]) {
+                let message = std::vec![u8::try_from(len % 251).unwrap(); len];
+                archive.put(&message).unwrap();
+                expected.extend_from_slice(&message);
+                ends.push(expected.len());
+            }
+            assert_eq!(archive.len(), expected.len());
+            assert!(bytes(&archive) == expected, "round {round}");
+            let mut end = 0;
+            for slice in archive.slices() {
+                end += slice.len();
+                assert!(ends.contains(&end), "a message is cut at {end}");
+            }
+            archive.reset();
+            assert!(archive.is_empty());
+        }
+    }
+
+    #[test]
+    fn after_a_reset_the_memory_is_the_same() {
+        let mut archive = Archive::<Le>::new();
+        let fill = |archive: &mut Archive<Le>| {
+            for number in 0..100_000u64 {
+                archive.put(&number).unwrap();
+            }
+            archive.slices().map(<[u8]>::as_ptr).collect::<Vec<_>>()
+        };
+        let mut first = fill(&mut archive);
+        archive.reset();
+        let mut again = fill(&mut archive);
+        first.sort_unstable();
+        again.sort_unstable();
+        assert_eq!(first, again);
+    }
+
+    #[test]
+    fn a_wrong_message_leaves_nothing() {
+        let mut archive = Archive::<Be>::new();
+        archive.put(&1u8).unwrap();
+        let long = crate::text::Text::<3>::new("abc").unwrap();
+        archive.put(&long).unwrap();
+        archive.room(3).unwrap().copy_from_slice(b"xyz");
+        archive.take_back(2);
+        assert_eq!(bytes(&archive), [1, b'a', b'b', b'c', b'x']);
+    }
+
+    #[test]
+    fn views_go_over_all_chunks() {
+        let mut archive = Archive::<Be>::new();
+        for number in 0..10_000u32 {
+            archive.put(&number).unwrap();
+        }
+        let numbers = archive.views::<u32>().map(|number| number.unwrap().get());
+        assert!(numbers.eq(0..10_000));
+        let mut out = Vec::new();
+        #[cfg(feature = "std")]
+        archive.write_to(&mut out).unwrap();
+        assert!(!cfg!(feature = "std") || out == bytes(&archive));
+        assert_eq!(
+            Vec::<u32>::decode::<Be>(&bytes(&archive)).map(|all| all.len()),
+            Ok(10_000)
+        );
+    }
+}

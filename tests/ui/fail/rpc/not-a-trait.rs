@@ -1,0 +1,6 @@
+#[hg::rpc]
+struct Robot {
+    x: u8,
+}
+
+fn main() {}
