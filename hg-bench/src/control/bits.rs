@@ -1,7 +1,7 @@
 //! Bit fields, enums and `bool` by hand.
 //!
-//! What follows the byte order is written for big-endian only: the other
-//! order would be other code.
+//! What follows the byte order is written for big-endian; the other order is
+//! other code, and here only where it is measured.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -145,6 +145,28 @@ pub fn read_ipv4(bytes: &[u8; 20]) -> Ipv4 {
         checksum: u16::from_be_bytes(part(bytes, 10)),
         source: u32::from_be_bytes(part(bytes, 12)),
         destination: u32::from_be_bytes(part(bytes, 16)),
+    }
+}
+
+/// An [`Ipv4`] out of its bytes in little-endian order, in which bit fields
+/// start at the lowest bit.
+#[inline]
+pub fn read_ipv4_little(bytes: &[u8; 20]) -> Ipv4 {
+    let fragment = u16::from_le_bytes(part(bytes, 6));
+    Ipv4 {
+        version: bytes[0] & 15,
+        ihl: bytes[0] >> 4,
+        dscp: bytes[1] & 63,
+        ecn: bytes[1] >> 6,
+        total_len: u16::from_le_bytes(part(bytes, 2)),
+        id: u16::from_le_bytes(part(bytes, 4)),
+        flags: bytes[6] & 7,
+        fragment_offset: fragment >> 3,
+        ttl: bytes[8],
+        protocol: bytes[9],
+        checksum: u16::from_le_bytes(part(bytes, 10)),
+        source: u32::from_le_bytes(part(bytes, 12)),
+        destination: u32::from_le_bytes(part(bytes, 16)),
     }
 }
 
