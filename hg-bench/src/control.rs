@@ -8,6 +8,11 @@
 //!
 //! Tested here for equality with Hg on random bytes.
 
+#![allow(
+    clippy::inline_always,
+    reason = "this stands for code that is written where it is used"
+)]
+
 mod bits;
 mod views;
 
@@ -43,19 +48,19 @@ macro_rules! order {
         pub enum $name {}
 
         impl Order for $name {
-            #[inline]
+            #[inline(always)]
             fn u16(bytes: [u8; 2]) -> u16 {
                 u16::$from(bytes)
             }
-            #[inline]
+            #[inline(always)]
             fn u32(bytes: [u8; 4]) -> u32 {
                 u32::$from(bytes)
             }
-            #[inline]
+            #[inline(always)]
             fn put_u16(value: u16) -> [u8; 2] {
                 value.$to()
             }
-            #[inline]
+            #[inline(always)]
             fn put_u32(value: u32) -> [u8; 4] {
                 value.$to()
             }
@@ -73,7 +78,7 @@ order! {
 }
 
 /// `N` bytes from `at` on. All calls have constants, and the check folds away.
-#[inline]
+#[inline(always)]
 pub(crate) fn part<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
     *bytes[at..]
         .first_chunk()
@@ -81,7 +86,7 @@ pub(crate) fn part<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
 }
 
 /// [`part`] to be written.
-#[inline]
+#[inline(always)]
 fn place<const N: usize>(bytes: &mut [u8], at: usize) -> &mut [u8; N] {
     bytes[at..]
         .first_chunk_mut()
@@ -89,13 +94,13 @@ fn place<const N: usize>(bytes: &mut [u8], at: usize) -> &mut [u8; N] {
 }
 
 /// Puts `N` bytes at `at`.
-#[inline]
+#[inline(always)]
 fn put<const N: usize>(bytes: &mut [u8], at: usize, part: [u8; N]) {
     bytes[at..at + N].copy_from_slice(&part);
 }
 
 /// A [`Basic`] out of its bytes.
-#[inline]
+#[inline(always)]
 pub fn read_basic<O: Order>(bytes: &[u8; 14]) -> Basic {
     Basic {
         a: O::u32(part(bytes, 0)).cast_signed(),
@@ -108,7 +113,7 @@ pub fn read_basic<O: Order>(bytes: &[u8; 14]) -> Basic {
 }
 
 /// The bytes of a [`Basic`].
-#[inline]
+#[inline(always)]
 pub fn write_basic<O: Order>(message: &Basic, out: &mut [u8; 14]) {
     put(out, 0, O::put_u32(message.a.cast_unsigned()));
     put(out, 4, O::put_u32(message.b));
@@ -119,7 +124,7 @@ pub fn write_basic<O: Order>(message: &Basic, out: &mut [u8; 14]) {
 }
 
 /// A [`PackedInts`] out of its bytes.
-#[inline]
+#[inline(always)]
 pub fn read_packed<O: Order>(bytes: &[u8; 7]) -> PackedInts {
     PackedInts {
         set_a: O::u32(part(bytes, 0)),
@@ -129,7 +134,7 @@ pub fn read_packed<O: Order>(bytes: &[u8; 7]) -> PackedInts {
 }
 
 /// The bytes of a [`PackedInts`].
-#[inline]
+#[inline(always)]
 pub fn write_packed<O: Order>(message: &PackedInts, out: &mut [u8; 7]) {
     put(out, 0, O::put_u32(message.set_a));
     put(out, 4, O::put_u16(message.set_b));
@@ -137,7 +142,7 @@ pub fn write_packed<O: Order>(message: &PackedInts, out: &mut [u8; 7]) {
 }
 
 /// An [`Unaligned`] out of its bytes.
-#[inline]
+#[inline(always)]
 pub fn read_unaligned<O: Order>(bytes: &[u8; 19]) -> Unaligned {
     Unaligned {
         a: bytes[0].cast_signed(),
@@ -151,7 +156,7 @@ pub fn read_unaligned<O: Order>(bytes: &[u8; 19]) -> Unaligned {
 }
 
 /// The bytes of an [`Unaligned`].
-#[inline]
+#[inline(always)]
 pub fn write_unaligned<O: Order>(message: &Unaligned, out: &mut [u8; 19]) {
     out[0] = message.a.cast_unsigned();
     put(out, 1, O::put_u32(message.b));
@@ -163,7 +168,7 @@ pub fn write_unaligned<O: Order>(message: &Unaligned, out: &mut [u8; 19]) {
 }
 
 /// A [`ComplexInts`] out of its bytes.
-#[inline]
+#[inline(always)]
 pub fn read_complex<O: Order>(bytes: &[u8; 86]) -> ComplexInts {
     ComplexInts {
         seq: O::u32(part(bytes, 0)),
@@ -179,7 +184,7 @@ pub fn read_complex<O: Order>(bytes: &[u8; 86]) -> ComplexInts {
 }
 
 /// The bytes of a [`ComplexInts`].
-#[inline]
+#[inline(always)]
 pub fn write_complex<O: Order>(message: &ComplexInts, out: &mut [u8; 86]) {
     put(out, 0, O::put_u32(message.seq));
     for (own, out) in message.basic.iter().zip(out[4..60].as_chunks_mut().0) {
@@ -190,7 +195,7 @@ pub fn write_complex<O: Order>(message: &ComplexInts, out: &mut [u8; 86]) {
 }
 
 /// A [`Nested`] out of its bytes.
-#[inline]
+#[inline(always)]
 pub fn read_nested<O: Order>(bytes: &[u8; 37]) -> Nested {
     Nested {
         seq: O::u32(part(bytes, 0)),
@@ -200,7 +205,7 @@ pub fn read_nested<O: Order>(bytes: &[u8; 37]) -> Nested {
 }
 
 /// The bytes of a [`Nested`].
-#[inline]
+#[inline(always)]
 pub fn write_nested<O: Order>(message: &Nested, out: &mut [u8; 37]) {
     put(out, 0, O::put_u32(message.seq));
     write_basic::<O>(&message.basic, place(out, 4));
@@ -208,7 +213,7 @@ pub fn write_nested<O: Order>(message: &Nested, out: &mut [u8; 37]) {
 }
 
 /// An [`Array`] out of its bytes.
-#[inline]
+#[inline(always)]
 pub fn read_array<O: Order>(bytes: &[u8; 1024]) -> Array {
     let mut values = [0; 256];
     for (value, bytes) in values.iter_mut().zip(bytes.as_chunks().0) {
@@ -218,7 +223,7 @@ pub fn read_array<O: Order>(bytes: &[u8; 1024]) -> Array {
 }
 
 /// The bytes of an [`Array`].
-#[inline]
+#[inline(always)]
 pub fn write_array<O: Order>(message: &Array, out: &mut [u8; 1024]) {
     for (value, bytes) in message.values.iter().zip(out.as_chunks_mut().0) {
         *bytes = O::put_u32(*value);
@@ -226,7 +231,7 @@ pub fn write_array<O: Order>(message: &Array, out: &mut [u8; 1024]) {
 }
 
 /// A [`NoConversion`] out of its bytes.
-#[inline]
+#[inline(always)]
 pub fn read_no_conversion<O: Order>(bytes: &[u8; 64]) -> NoConversion {
     let at = |index: usize| O::u32(part(bytes, index * 4));
     NoConversion {
@@ -250,7 +255,7 @@ pub fn read_no_conversion<O: Order>(bytes: &[u8; 64]) -> NoConversion {
 }
 
 /// The bytes of a [`NoConversion`].
-#[inline]
+#[inline(always)]
 pub fn write_no_conversion<O: Order>(message: &NoConversion, out: &mut [u8; 64]) {
     let mut at = |index: usize, value: u32| put(out, index * 4, O::put_u32(value));
     at(0, message.v0);
@@ -272,7 +277,7 @@ pub fn write_no_conversion<O: Order>(message: &NoConversion, out: &mut [u8; 64])
 }
 
 /// A [`Triangle`] out of its bytes.
-#[inline]
+#[inline(always)]
 pub fn read_triangle<O: Order>(bytes: &[u8; 48]) -> Triangle {
     let float = |at| f32::from_bits(O::u32(part(bytes, at)));
     let vertex = |at| [float(at), float(at + 4), float(at + 8)];
@@ -285,7 +290,7 @@ pub fn read_triangle<O: Order>(bytes: &[u8; 48]) -> Triangle {
 }
 
 /// The bytes of a [`Triangle`].
-#[inline]
+#[inline(always)]
 pub fn write_triangle<O: Order>(message: &Triangle, out: &mut [u8; 48]) {
     let mut vertex = |at, [x, y, z]: [f32; 3]| {
         put(out, at, O::put_u32(x.to_bits()));

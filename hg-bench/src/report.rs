@@ -2,15 +2,20 @@
 //!
 //! - `options` are what the command is asked for;
 //! - `results` are what was measured, `machine` where and when;
-//! - `tables`, `goals`, `chart`, `markdown`, `json` show it.
+//! - `tables`, `goals`, `chart`, `markdown`, `json` show it, `check` judges.
 
+mod chart;
+mod check;
+mod goals;
 mod json;
 mod machine;
+mod markdown;
 mod options;
 mod results;
 mod tables;
 
 use std::fs;
+use std::path::Path;
 
 pub use machine::COMPILER;
 pub use options::USAGE;
@@ -26,10 +31,13 @@ use options::Options;
 ///
 /// # Errors
 ///
-/// What is wrong with the arguments, which subject gives wrong results, or
-/// which file cannot be written.
+/// What is wrong with the arguments, which subject gives wrong results, which
+/// file cannot be written, or where Hg is far too slow.
 pub fn run(arguments: &[&str]) -> Result<(), String> {
     let options = Options::parse(arguments)?;
+    if options.check {
+        return check();
+    }
     let plan = if options.quick {
         Plan::QUICK
     } else {
@@ -41,11 +49,66 @@ pub fn run(arguments: &[&str]) -> Result<(), String> {
     }
     let setting = Setting::here();
     print!("{}", text(&setting, &results));
-    if let Some(file) = options.json {
-        let text = json::json(&setting, &results);
-        fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))?;
+    if let Some(file) = &options.json {
+        write(file, &json::json(&setting, &results))?;
+    }
+    if let Some(folder) = &options.svg {
+        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        for suite in names(&results) {
+            let chart = chart::svg(suite, in_suite(&results, suite));
+            write(&folder.join(format!("{suite}.svg")), &chart)?;
+        }
+    }
+    if let Some(file) = &options.markdown {
+        let charts = options.svg.as_deref();
+        let charts = charts.map(|charts| markdown::from_page(file, charts));
+        write(file, &markdown::page(&setting, &results, charts))?;
     }
     Ok(())
+}
+
+/// Hg and the control in the modes that do one message after the other.
+fn check() -> Result<(), String> {
+    let one = |suite: Suite, mode: Mode| {
+        let subjects = suites::all();
+        let own = subjects.iter().filter(|it| {
+            it.suite == suite.name && it.mode == mode && [CONTROL, HG].contains(&it.name)
+        });
+        let own: Vec<Subject> = own.copied().collect();
+        let measure = || measure_one(suite, mode, (Size::Cache, IN_CACHE), Plan::QUICK, &own);
+        (!own.is_empty()).then(measure).transpose()
+    };
+    let mut results = Vec::new();
+    for suite in SUITES {
+        for mode in goals::PER_MESSAGE {
+            results.extend(one(suite, mode)?);
+        }
+    }
+    for measured in &results {
+        let ratio = measured.ratio(HG, CONTROL).unwrap_or(f64::NAN);
+        println!("{:<24}{ratio:.3}", measured.to_string());
+    }
+    check::judge(&results, |slow| {
+        let suite = SUITES.into_iter().find(|suite| suite.name == slow.suite);
+        let again = suite.map(|suite| one(suite, slow.mode)).transpose()?;
+        Ok(again.flatten().unwrap_or_else(|| slow.clone()))
+    })
+}
+
+fn write(file: &Path, text: &str) -> Result<(), String> {
+    fs::write(file, text).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+/// The names of the suites, in the order in which they were measured.
+fn names(results: &[Measured]) -> Vec<&'static str> {
+    let measured = |name: &&str| in_suite(results, name).next().is_some();
+    let names = SUITES.iter().map(|suite| suite.name);
+    names.filter(measured).collect()
+}
+
+/// The results of one suite.
+fn in_suite<'a>(results: &'a [Measured], suite: &'a str) -> impl Iterator<Item = &'a Measured> {
+    results.iter().filter(move |it| it.suite == suite)
 }
 
 /// All suites and modes in buffers of `len` bytes.
@@ -107,6 +170,8 @@ fn text(setting: &Setting, results: &[Measured]) -> String {
         text += "\nThe ancestors' benchmark, ns per message\n\n";
         text += &table.text();
     }
+    text += "\nGoals\n\n";
+    text += &goals::list(&goals::goals(results));
     for measured in results {
         text += &format!("\n{measured}\n\n{}", tables::subjects(measured).text());
     }

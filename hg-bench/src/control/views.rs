@@ -5,7 +5,7 @@
 use super::{Order, part};
 
 /// The sum of a [`Basic`](crate::messages::Basic).
-#[inline]
+#[inline(always)]
 pub fn sum_basic<O: Order>(bytes: &[u8; 14]) -> u64 {
     u64::from(O::u32(part(bytes, 0)))
         + u64::from(O::u32(part(bytes, 4)))
@@ -16,13 +16,13 @@ pub fn sum_basic<O: Order>(bytes: &[u8; 14]) -> u64 {
 }
 
 /// The sum of a [`PackedInts`](crate::messages::PackedInts).
-#[inline]
+#[inline(always)]
 pub fn sum_packed<O: Order>(bytes: &[u8; 7]) -> u64 {
     u64::from(O::u32(part(bytes, 0))) + u64::from(O::u16(part(bytes, 4))) + u64::from(bytes[6])
 }
 
 /// The sum of a [`Packed`](crate::messages::Packed): all bit fields.
-#[inline]
+#[inline(always)]
 pub fn sum_sets<O: Order>(bytes: &[u8; 7]) -> u64 {
     let a = u64::from(O::u32(part(bytes, 0)));
     let b = u64::from(O::u16(part(bytes, 4)));
@@ -34,7 +34,7 @@ pub fn sum_sets<O: Order>(bytes: &[u8; 7]) -> u64 {
 }
 
 /// The sum of an [`Unaligned`](crate::messages::Unaligned).
-#[inline]
+#[inline(always)]
 pub fn sum_unaligned<O: Order>(bytes: &[u8; 19]) -> u64 {
     u64::from(bytes[0])
         + u64::from(O::u32(part(bytes, 1)))
@@ -46,7 +46,7 @@ pub fn sum_unaligned<O: Order>(bytes: &[u8; 19]) -> u64 {
 }
 
 /// The sum of a [`ComplexInts`](crate::messages::ComplexInts).
-#[inline]
+#[inline(always)]
 pub fn sum_complex<O: Order>(bytes: &[u8; 86]) -> u64 {
     let basic = bytes[4..60].as_chunks().0;
     u64::from(O::u32(part(bytes, 0)))
@@ -56,25 +56,25 @@ pub fn sum_complex<O: Order>(bytes: &[u8; 86]) -> u64 {
 }
 
 /// The sum of an [`Array`](crate::messages::Array).
-#[inline]
+#[inline(always)]
 pub fn sum_array<O: Order>(bytes: &[u8; 1024]) -> u64 {
     sum_numbers::<O>(bytes)
 }
 
 /// The sum of a [`NoConversion`](crate::messages::NoConversion).
-#[inline]
+#[inline(always)]
 pub fn sum_no_conversion<O: Order>(bytes: &[u8; 64]) -> u64 {
     sum_numbers::<O>(bytes)
 }
 
 /// The sum of a [`Triangle`](crate::messages::Triangle).
-#[inline]
+#[inline(always)]
 pub fn sum_triangle<O: Order>(bytes: &[u8; 48]) -> u64 {
     sum_numbers::<O>(bytes)
 }
 
 /// The sum of an [`Ipv4`](crate::messages::Ipv4) in network order.
-#[inline]
+#[inline(always)]
 pub fn sum_ipv4(bytes: &[u8; 20]) -> u64 {
     let fragment = u16::from_be_bytes(part(bytes, 6));
     u64::from(bytes[0] >> 4)
@@ -93,7 +93,7 @@ pub fn sum_ipv4(bytes: &[u8; 20]) -> u64 {
 }
 
 /// The sum of numbers of 32 bits.
-#[inline]
+#[inline(always)]
 fn sum_numbers<O: Order>(bytes: &[u8]) -> u64 {
     let numbers = bytes.as_chunks().0.iter();
     numbers.map(|number| u64::from(O::u32(*number))).sum()

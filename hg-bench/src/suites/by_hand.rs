@@ -6,7 +6,7 @@ use crate::control::{self, Big, Native};
 use crate::messages::{
     Array, Basic, ComplexInts, Ipv4, NoConversion, Packed, PackedInts, Triangle, Unaligned,
 };
-use crate::subject::{self, Mode, Subject, Task, task};
+use crate::subject::{self, Mode, Placed, Subject, Task, task};
 
 const FITS: &str = "what was read fits";
 
@@ -93,7 +93,8 @@ subjects! {
         sum control::sum_triangle::<Native>;
 }
 
-#[inline]
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "as in the module of the controls")]
 fn read_ipv4_native(bytes: &[u8; 20]) -> Ipv4 {
     if cfg!(target_endian = "big") {
         control::read_ipv4(bytes)
@@ -109,7 +110,7 @@ fn decode<H: Clone + 'static, const N: usize>(
 ) -> Box<dyn Task> {
     let hosts: Vec<H> = input.as_chunks().0.iter().map(&read).collect();
     task(
-        (input.to_vec(), hosts),
+        (Placed::input(input), hosts),
         move |(input, hosts)| {
             for (from, to) in input.as_chunks().0.iter().zip(hosts) {
                 *to = read(from);
@@ -132,13 +133,13 @@ fn encode<H: 'static, const N: usize>(
 ) -> Box<dyn Task> {
     let hosts: Vec<H> = input.as_chunks().0.iter().map(read).collect();
     task(
-        (hosts, vec![0; input.len()]),
+        (hosts, Placed::output(input.len())),
         move |(hosts, output)| {
             for (from, to) in hosts.iter().zip(output.as_chunks_mut().0) {
                 write(from, to);
             }
         },
-        |(_, output)| output.clone(),
+        |(_, output)| output.to_vec(),
     )
 }
 

@@ -8,7 +8,7 @@ use crate::messages::{
     Array, Basic, BasicWire, ComplexInts, Ipv4, NoConversion, Packed, PackedInts, PackedIntsWire,
     Triangle, Unaligned, UnalignedWire,
 };
-use crate::subject::{self, Mode, Subject, Task, task};
+use crate::subject::{self, Mode, Placed, Subject, Task, task};
 
 const WHOLE: &str = "whole messages";
 const FITS: &str = "what was read fits";
@@ -61,7 +61,7 @@ macro_rules! subjects {
 
             fn decode(input: &[u8]) -> Box<dyn Task> {
                 task(
-                    (input.to_vec(), hosts(input)),
+                    (Placed::input(input), hosts(input)),
                     |(input, hosts)| {
                         let wires = $Message::view_slice::<$order>(input).expect(WHOLE);
                         for (wire, to) in wires.iter().zip(hosts) {
@@ -80,14 +80,14 @@ macro_rules! subjects {
 
             fn encode(input: &[u8]) -> Box<dyn Task> {
                 task(
-                    (hosts(input), vec![0; input.len()]),
+                    (hosts(input), Placed::output(input.len())),
                     |(hosts, output)| {
                         let output = output.chunks_exact_mut($Message::SIZE);
                         for (host, to) in hosts.iter().zip(output) {
                             host.encode_into::<$order>(to).expect(FITS);
                         }
                     },
-                    |(_, output)| output.clone(),
+                    |(_, output)| output.to_vec(),
                 )
             }
 
