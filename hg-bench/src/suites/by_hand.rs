@@ -6,7 +6,7 @@ use crate::control::{self, Big, Native};
 use crate::messages::{
     Array, Basic, ComplexInts, Ipv4, NoConversion, Packed, PackedInts, Triangle, Unaligned,
 };
-use crate::subject::{self, Mode, Placed, Subject, Task, task};
+use crate::subject::{self, Mode, Placed, Subject, Task, apart, task};
 
 const FITS: &str = "what was read fits";
 
@@ -112,9 +112,11 @@ fn decode<H: Clone + 'static, const N: usize>(
     task(
         (Placed::input(input), hosts),
         move |(input, hosts)| {
-            for (from, to) in input.as_chunks().0.iter().zip(hosts) {
-                *to = read(from);
-            }
+            apart(&**input, &mut **hosts, |input, hosts| {
+                for (from, to) in input.as_chunks().0.iter().zip(hosts) {
+                    *to = read(from);
+                }
+            });
         },
         move |(_, hosts)| {
             let mut output = vec![[0; N]; hosts.len()];
@@ -135,9 +137,11 @@ fn encode<H: 'static, const N: usize>(
     task(
         (hosts, Placed::output(input.len())),
         move |(hosts, output)| {
-            for (from, to) in hosts.iter().zip(output.as_chunks_mut().0) {
-                write(from, to);
-            }
+            apart(&**hosts, &mut **output, |hosts, output| {
+                for (from, to) in hosts.iter().zip(output.as_chunks_mut().0) {
+                    write(from, to);
+                }
+            });
         },
         |(_, output)| output.to_vec(),
     )

@@ -8,7 +8,7 @@ use crate::messages::{
     Array, Basic, BasicWire, ComplexInts, Ipv4, NoConversion, Packed, PackedInts, PackedIntsWire,
     Triangle, Unaligned, UnalignedWire,
 };
-use crate::subject::{self, Mode, Placed, Subject, Task, task};
+use crate::subject::{self, Mode, Placed, Subject, Task, apart, task};
 
 const WHOLE: &str = "whole messages";
 const FITS: &str = "what was read fits";
@@ -62,12 +62,12 @@ macro_rules! subjects {
             fn decode(input: &[u8]) -> Box<dyn Task> {
                 task(
                     (Placed::input(input), hosts(input)),
-                    |(input, hosts)| {
+                    |(input, hosts)| apart(&**input, &mut **hosts, |input, hosts| {
                         let wires = $Message::view_slice::<$order>(input).expect(WHOLE);
                         for (wire, to) in wires.iter().zip(hosts) {
                             *to = wire.to_host();
                         }
-                    },
+                    }),
                     |(_, hosts)| {
                         let mut output = Vec::new();
                         for host in hosts {
@@ -81,12 +81,12 @@ macro_rules! subjects {
             fn encode(input: &[u8]) -> Box<dyn Task> {
                 task(
                     (hosts(input), Placed::output(input.len())),
-                    |(hosts, output)| {
+                    |(hosts, output)| apart(&**hosts, &mut **output, |hosts, output| {
                         let output = output.chunks_exact_mut($Message::SIZE);
                         for (host, to) in hosts.iter().zip(output) {
                             host.encode_into::<$order>(to).expect(FITS);
                         }
-                    },
+                    }),
                     |(_, output)| output.to_vec(),
                 )
             }
