@@ -38,10 +38,6 @@ impl<T: Value, const N: usize> Value for [T; N] {
     }
 }
 
-#[allow(
-    clippy::indexing_slicing,
-    reason = "`from_fn` counts to the length of the array"
-)]
 impl<T: Hg, const N: usize> Hg for [T; N] {
     type Form = T::Form;
     type Dyn = <T::Form as Form>::ArrayDyn<T, N>;
@@ -58,24 +54,17 @@ impl<T: Hg, const N: usize> Hg for [T; N] {
 
     #[inline]
     fn wire_read<O: ByteOrder>(wire: &Self::Wire<O>) -> Result<Self, Error> {
-        crate::__private::try_array(T::TOTAL, |index| {
-            T::wire_read::<O>(&wire[index]).map_err(|error| error.at_index(index, T::MIN))
-        })
+        T::read_array::<O, N>(wire)
     }
 
     #[inline]
     fn wire_write<O: ByteOrder>(&self, wire: &mut Self::Wire<O>) -> Result<(), Error> {
-        for (index, (value, wire)) in self.iter().zip(wire).enumerate() {
-            if let Err(error) = value.wire_write::<O>(wire) {
-                return Err(error.at_index(index, T::MIN));
-            }
-        }
-        Ok(())
+        T::write_slice::<O>(self, wire)
     }
 
     #[inline]
     fn wire_reorder<O: ByteOrder, P: ByteOrder>(wire: &Self::Wire<O>) -> Self::Wire<P> {
-        core::array::from_fn(|index| T::wire_reorder::<O, P>(&wire[index]))
+        T::reorder_array::<O, P, N>(wire)
     }
 }
 

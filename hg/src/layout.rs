@@ -86,6 +86,9 @@ pub struct Layout {
     pub other: Option<&'static str>,
     #[doc(hidden)]
     pub magic: &'static [u8],
+    /// Whether the magic is a number, and turns with the byte order.
+    #[doc(hidden)]
+    pub magic_number: bool,
     #[doc(hidden)]
     pub check: &'static str,
     #[doc(hidden)]
@@ -138,6 +141,9 @@ pub struct Field {
     /// The host has another type than the wire: `as`.
     #[doc(hidden)]
     pub converted: bool,
+    /// The field is a checksum.
+    #[doc(hidden)]
+    pub sum: bool,
 }
 
 /// The bit run that a bit field lies in.
@@ -166,6 +172,7 @@ impl Layout {
         values: &[],
         other: None,
         magic: &[],
+        magic_number: false,
         check: "",
         dynamic: false,
         variants: &[],
@@ -317,6 +324,7 @@ impl Field {
         extent: "",
         floating: false,
         converted: false,
+        sum: false,
     };
 
     /// The field's name; `0`, `1`, … in a tuple struct.

@@ -38,6 +38,7 @@ pub mod __private;
 mod arbitrary;
 mod auto;
 pub mod bits;
+pub mod bulk;
 mod compound;
 #[doc(hidden)]
 pub mod dynamic;

@@ -62,6 +62,45 @@ pub trait Hg: Value {
     /// The same bytes in another order.
     #[doc(hidden)]
     fn wire_reorder<O: ByteOrder, P: ByteOrder>(wire: &Self::Wire<O>) -> Self::Wire<P>;
+    /// An array of host forms, or the first invalid part.
+    #[doc(hidden)]
+    #[inline]
+    fn read_array<O: ByteOrder, const N: usize>(
+        wires: &[Self::Wire<O>; N],
+    ) -> Result<[Self; N], Error> {
+        crate::__private::read_array(wires)
+    }
+    /// An array in another order.
+    #[doc(hidden)]
+    #[inline]
+    fn reorder_array<O: ByteOrder, P: ByteOrder, const N: usize>(
+        wires: &[Self::Wire<O>; N],
+    ) -> [Self::Wire<P>; N] {
+        crate::__private::reorder_array::<Self, O, P, N>(wires)
+    }
+    /// Reads as many as there are; both slices have one length.
+    #[doc(hidden)]
+    #[inline]
+    fn read_slice<O: ByteOrder>(wires: &[Self::Wire<O>], values: &mut [Self]) -> Result<(), Error> {
+        crate::__private::read_slice(wires, values)
+    }
+    /// Writes as many as there are; both slices have one length.
+    #[doc(hidden)]
+    #[inline]
+    fn write_slice<O: ByteOrder>(
+        values: &[Self],
+        wires: &mut [Self::Wire<O>],
+    ) -> Result<(), Error> {
+        crate::__private::write_slice(values, wires)
+    }
+    /// Appends the host forms, if that is better done at once; a total message
+    /// alone does so.
+    #[cfg(feature = "alloc")]
+    #[doc(hidden)]
+    #[inline]
+    fn extend<O: ByteOrder>(_: &mut Vec<Self>, _: &[Self::Wire<O>]) -> bool {
+        false
+    }
 
     /// The message in these bytes, in place. Every byte must be used.
     ///

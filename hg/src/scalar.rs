@@ -10,10 +10,11 @@ use crate::layout::{Kind, Layout};
 use crate::message::{Hg, IsFixed};
 use crate::order::ByteOrder;
 use crate::value::{Scalar, Value};
+use crate::{__private, bulk};
 
 /// A scalar for which every pattern is a value.
 macro_rules! scalar {
-    ($type:ident, $kind:ident, $scalar:ident($widen:expr), $wire:ty, $new:expr, $get:expr, $reorder:expr) => {
+    ($type:ident, $kind:ident, $scalar:ident($widen:expr), $wire:ty, $new:expr, $get:expr, $reorder:expr; $($bulk:item)*) => {
         impl Value for $type {
             const SHAPE: &'static Layout =
                 &Layout::leaf(stringify!($type), Kind::$kind, size_of::<$type>() * 8);
@@ -52,6 +53,7 @@ macro_rules! scalar {
             fn wire_reorder<O: ByteOrder, P: ByteOrder>(wire: &$wire) -> Self::Wire<P> {
                 $reorder($get(wire))
             }
+            $($bulk)*
         }
 
         impl Fixed for $type {}
@@ -62,7 +64,53 @@ macro_rules! scalar {
 
 macro_rules! ordered {
     ($($type:ident $kind:ident $scalar:ident($widen:expr) $wire:ident;)*) => {$(
-        scalar!($type, $kind, $scalar($widen), $wire<O>, $wire::new, |wire: &$wire<O>| wire.get(), $wire::<P>::new);
+        scalar!(
+            $type, $kind, $scalar($widen), $wire<O>, $wire::new, |wire: &$wire<O>| wire.get(), $wire::<P>::new;
+            #[inline]
+            fn read_array<O: ByteOrder, const N: usize>(
+                wires: &[$wire<O>; N],
+            ) -> Result<[$type; N], Error> {
+                match bulk::read_array::<$type, O, N>(wires) {
+                    Some(values) => Ok(values),
+                    None => __private::read_array(wires),
+                }
+            }
+            #[inline]
+            fn reorder_array<O: ByteOrder, P: ByteOrder, const N: usize>(
+                wires: &[$wire<O>; N],
+            ) -> [$wire<P>; N] {
+                match bulk::reorder_array::<$type, O, P, N>(wires) {
+                    Some(values) => values,
+                    None => __private::reorder_array::<$type, O, P, N>(wires),
+                }
+            }
+            #[inline]
+            fn read_slice<O: ByteOrder>(
+                wires: &[$wire<O>],
+                values: &mut [$type],
+            ) -> Result<(), Error> {
+                if bulk::read(wires, values) {
+                    return Ok(());
+                }
+                __private::read_slice(wires, values)
+            }
+            #[inline]
+            fn write_slice<O: ByteOrder>(
+                values: &[$type],
+                wires: &mut [$wire<O>],
+            ) -> Result<(), Error> {
+                if bulk::write(values, wires) {
+                    return Ok(());
+                }
+                __private::write_slice(values, wires)
+            }
+            #[cfg(feature = "alloc")]
+            #[inline]
+            fn extend<O: ByteOrder>(vector: &mut alloc::vec::Vec<$type>, wires: &[$wire<O>]) -> bool {
+                bulk::extend(vector, wires)
+            }
+        );
+        impl bulk::Number for $type {}
     )*};
 }
 
@@ -86,7 +134,7 @@ scalar!(
     u8,
     |it| it,
     |wire: &u8| *wire,
-    |it| it
+    |it| it;
 );
 scalar!(
     i8,
@@ -95,7 +143,7 @@ scalar!(
     i8,
     |it| it,
     |wire: &i8| *wire,
-    |it| it
+    |it| it;
 );
 
 impl Value for bool {

@@ -5,7 +5,7 @@ use quote::{ToTokens as _, quote};
 use syn::ext::IdentExt as _;
 
 use super::{local, quiet};
-use crate::attr::Pinned;
+use crate::attr::{Magic, Pinned};
 use crate::model::{BitPin, Field, Message, Part, Piece, Role, Run, RunField, Size, Struct};
 
 impl Message<'_> {
@@ -101,7 +101,7 @@ impl Message<'_> {
     fn byte_field(&self, field: &Field, at: &Size) -> TokenStream {
         let (hg, ty, name, type_name) = (&self.hg, &field.ty, field.name(), field.type_name());
         let (at, order) = (at.tokens(), self.order_value(field.order));
-        let converted = field.wire_type.is_some();
+        let (converted, sum) = (field.wire_type.is_some(), field.sum.is_some());
         quote! {
             #hg::Field {
                 name: #name,
@@ -111,6 +111,7 @@ impl Message<'_> {
                 order: #order,
                 layout: <#ty as #hg::Value>::SHAPE,
                 converted: #converted,
+                sum: #sum,
                 ..#hg::Field::NEW
             }
         }
@@ -175,6 +176,8 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
         .map_or_else(String::new, |check| text(&check.value));
     let big = quote!(#hg::BigEndian);
     let magic = message.magic_bytes(body, &big);
+    let number =
+        matches!(body.magic, Some(Magic::Number { .. })).then(|| quote!(magic_number: true,));
     let visits = visits(message, body);
     let visitor = local("visitor");
     quote! {
@@ -188,6 +191,7 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
                 bit_order: #bit_order,
                 fields: &[#(#fields),*],
                 magic: &#magic,
+                #number
                 check: #check,
                 dynamic: #is_dynamic,
                 ..#hg::Layout::NEW

@@ -52,6 +52,61 @@ pub fn try_array<T, const N: usize>(
     }
 }
 
+/// An array of host forms, one by one.
+#[inline]
+#[allow(
+    clippy::indexing_slicing,
+    reason = "`try_array` counts to the length of the array"
+)]
+pub fn read_array<T: Hg, O: ByteOrder, const N: usize>(
+    wires: &[T::Wire<O>; N],
+) -> Result<[T; N], Error> {
+    try_array(T::TOTAL, |index| {
+        T::wire_read::<O>(&wires[index]).map_err(|error| error.at_index(index, T::MIN))
+    })
+}
+
+/// An array in another order, one by one.
+#[inline]
+#[allow(
+    clippy::indexing_slicing,
+    reason = "`from_fn` counts to the length of the array"
+)]
+pub fn reorder_array<T: Hg, O: ByteOrder, P: ByteOrder, const N: usize>(
+    wires: &[T::Wire<O>; N],
+) -> [T::Wire<P>; N] {
+    core::array::from_fn(|index| T::wire_reorder::<O, P>(&wires[index]))
+}
+
+/// Reads messages one by one.
+#[inline]
+pub fn read_slice<T: Hg, O: ByteOrder>(
+    wires: &[T::Wire<O>],
+    values: &mut [T],
+) -> Result<(), Error> {
+    for (index, (wire, value)) in wires.iter().zip(values).enumerate() {
+        match T::wire_read::<O>(wire) {
+            Ok(read) => *value = read,
+            Err(error) => return Err(error.at_index(index, T::MIN)),
+        }
+    }
+    Ok(())
+}
+
+/// Writes messages one by one.
+#[inline]
+pub fn write_slice<T: Hg, O: ByteOrder>(
+    values: &[T],
+    wires: &mut [T::Wire<O>],
+) -> Result<(), Error> {
+    for (index, (value, wire)) in values.iter().zip(wires).enumerate() {
+        if let Err(error) = value.wire_write::<O>(wire) {
+            return Err(error.at_index(index, T::MIN));
+        }
+    }
+    Ok(())
+}
+
 /// Reads a field of whole bytes.
 #[inline]
 pub fn read<T: Hg, O: ByteOrder>(

@@ -42,6 +42,21 @@ pub trait Collection: Hg<Form = IsDynamic, Dyn = Items> {
     fn collect_total(items: impl ExactSizeIterator<Item = Self::Item>) -> Result<Self, Error> {
         Self::collect(items.len(), items.map(Ok))
     }
+
+    /// A vector of fixed elements that are all values.
+    ///
+    /// # Errors
+    ///
+    /// `Max` where there is no room for one.
+    #[doc(hidden)]
+    #[inline]
+    fn collect_wires<O: ByteOrder>(wires: &[<Self::Item as Hg>::Wire<O>]) -> Result<Self, Error> {
+        Self::collect_total(
+            wires
+                .iter()
+                .map(|wire| crate::__private::always(Self::Item::wire_read::<O>(wire))),
+        )
+    }
 }
 
 /// The dynamic half of every vector.
@@ -167,10 +182,7 @@ pub(crate) fn read_fixed<C: Collection, O: ByteOrder>(
     }
     let wires = fixed::<C::Item, O>(reader, count)?;
     if C::Item::TOTAL {
-        let all = wires
-            .iter()
-            .map(|wire| crate::__private::always(C::Item::wire_read::<O>(wire)));
-        return C::collect_total(all).map_err(|error| error.starting(start));
+        return C::collect_wires::<O>(wires).map_err(|error| error.starting(start));
     }
     let all = wires.iter().enumerate().map(|(index, wire)| {
         C::Item::wire_read::<O>(wire)
@@ -312,6 +324,7 @@ mod standard {
     use super::Collection;
     use crate::error::Error;
     use crate::message::Hg;
+    use crate::order::ByteOrder;
 
     collection!([T: Hg] Vec<T>, T, "Vec");
     collection!([T: Hg] Box<[T]>, T, "Box");
@@ -337,6 +350,15 @@ mod standard {
         fn collect_total(items: impl ExactSizeIterator<Item = T>) -> Result<Self, Error> {
             Ok(items.collect())
         }
+        #[inline]
+        fn collect_wires<O: ByteOrder>(wires: &[T::Wire<O>]) -> Result<Self, Error> {
+            let mut all = Vec::new();
+            if T::extend::<O>(&mut all, wires) {
+                return Ok(all);
+            }
+            let items = wires.iter();
+            Self::collect_total(items.map(|wire| crate::__private::always(T::wire_read::<O>(wire))))
+        }
     }
 
     impl<T: Hg> Collection for Box<[T]> {
@@ -355,6 +377,10 @@ mod standard {
         #[inline]
         fn collect_total(items: impl ExactSizeIterator<Item = T>) -> Result<Self, Error> {
             Ok(items.collect())
+        }
+        #[inline]
+        fn collect_wires<O: ByteOrder>(wires: &[T::Wire<O>]) -> Result<Self, Error> {
+            Vec::collect_wires::<O>(wires).map(Vec::into_boxed_slice)
         }
     }
 }

@@ -42,7 +42,7 @@ const fn layout(mut hash: u64, it: &Layout) -> u64 {
         },
     );
     let mut magic = it.magic;
-    hash = mix(hash, magic.len() as u64);
+    hash = mix(hash, magic.len() as u64 * 2 + it.magic_number as u64);
     while let [first, rest @ ..] = magic {
         hash = mix(hash, *first as u64);
         magic = rest;

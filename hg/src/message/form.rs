@@ -361,12 +361,7 @@ impl Form for IsFixed {
         let Some(wires) = writer.wires::<M::Wire<O>>(items.len())? else {
             return Ok(());
         };
-        for (index, (item, wire)) in items.iter().zip(wires).enumerate() {
-            if let Err(error) = item.wire_write::<O>(wire) {
-                return Err(error.advanced(at).at_index(index, M::MIN));
-            }
-        }
-        Ok(())
+        M::write_slice::<O>(items, wires).map_err(|error| error.advanced(at))
     }
 
     #[inline]
@@ -421,7 +416,7 @@ const fn wrong_length<M: Hg>(len: usize) -> Error {
 
 /// How many messages the bytes hold, if that is a whole number.
 #[inline]
-fn elements<M: Hg>(len: usize) -> Result<usize, Error> {
+pub(crate) fn elements<M: Hg>(len: usize) -> Result<usize, Error> {
     let Some(left) = len.checked_rem(M::MIN) else {
         return if len == 0 {
             Ok(0)
