@@ -21,8 +21,6 @@ use crate::messages::{
 use crate::random::Random;
 use crate::subject::{Mode, Subject};
 
-pub use bulk::{Width, widest};
-
 /// The name of the hand-written side among the subjects.
 pub const CONTROL: &str = "control";
 /// The name of Hg among the subjects.

@@ -2,9 +2,11 @@
 
 use std::fmt::Write as _;
 
+use hg::bulk::Shuffle;
+
 use super::results::{Measured, Size};
 use crate::subject::Mode;
-use crate::suites::{CONTROL, COPY, HG, Width, widest};
+use crate::suites::{CONTROL, COPY, HG};
 
 /// One goal, with everything that it was measured on.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,7 +27,7 @@ pub(super) const PER_MESSAGE: [Mode; 4] = [Mode::Decode, Mode::Encode, Mode::Con
 
 /// All goals.
 pub(super) fn goals(results: &[Measured]) -> Vec<Goal> {
-    let has_64 = widest() == Width::Bytes64;
+    let has_64 = Shuffle::detected() == Shuffle::Bytes64;
     let bulk = |it: &Measured, size| it.mode == Mode::Bulk && it.size == size;
     let moved = |it: &Measured| bulk(it, Size::Cache) && MOVED.contains(&it.suite.as_str());
     let copied = |it: &Measured| it.mode != Mode::View && it.size == Size::Cache;

@@ -1,9 +1,10 @@
 //! Every task with Hg.
 
+use hg::bulk::Shuffle;
 use hg::{Hg, Ne, Net};
 
 use super::HG;
-use super::bulk::{self, Width, widest};
+use super::bulk;
 use crate::messages::{
     Array, Basic, BasicWire, ComplexInts, Ipv4, NoConversion, Packed, PackedInts, PackedIntsWire,
     Triangle, Unaligned, UnalignedWire,
@@ -39,18 +40,17 @@ macro_rules! subjects {
                     of(Mode::Encode, HG, encode),
                     of(Mode::Convert, HG, convert),
                     of(Mode::View, HG, view),
-                    of(Mode::Bulk, HG, |input| bulk(input, widest())),
+                    of(Mode::Bulk, HG, |input| bulk(input, Shuffle::Bytes64)),
                 ];
                 // What the machine has beside its widest.
-                if widest() > Width::Bytes32 {
-                    subjects.push(of(Mode::Bulk, "hg-avx2", |input| bulk(input, Width::Bytes32)));
-                }
-                if widest() > Width::Portable {
-                    subjects.push(of(Mode::Bulk, "hg-ssse3", |input| bulk(input, Width::Bytes16)));
-                    subjects.push(of(Mode::Bulk, "hg-portable", |input| {
-                        bulk(input, Width::Portable)
-                    }));
-                }
+                let mut less = |than, name, prepare| {
+                    if Shuffle::detected() > than {
+                        subjects.push(of(Mode::Bulk, name, prepare));
+                    }
+                };
+                less(Shuffle::Bytes32, "hg-avx2", |input| bulk(input, Shuffle::Bytes32));
+                less(Shuffle::Bytes16, "hg-ssse3", |input| bulk(input, Shuffle::Bytes16));
+                less(Shuffle::Portable, "hg-portable", |input| bulk(input, Shuffle::Portable));
                 subjects
             }
 
@@ -108,9 +108,9 @@ macro_rules! subjects {
                 })
             }
 
-            fn bulk(input: &[u8], width: Width) -> Box<dyn Task> {
+            fn bulk(input: &[u8], widest: Shuffle) -> Box<dyn Task> {
                 subject::convert(input, move |input, output| {
-                    bulk::convert::<$Message, Ne, $to>(width, input, output).expect(WHOLE);
+                    bulk::convert::<$Message, Ne, $to>(widest, input, output).expect(WHOLE);
                 })
             }
         })*
