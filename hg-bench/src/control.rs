@@ -212,14 +212,20 @@ pub fn write_nested<O: Order>(message: &Nested, out: &mut [u8; 37]) {
     write_unaligned::<O>(&message.unaligned, place(out, 18));
 }
 
+/// An [`Array`] out of its bytes, straight to where it is wanted.
+#[inline(always)]
+pub fn read_array_into<O: Order>(bytes: &[u8; 1024], message: &mut Array) {
+    for (value, bytes) in message.values.iter_mut().zip(bytes.as_chunks().0) {
+        *value = O::u32(*bytes);
+    }
+}
+
 /// An [`Array`] out of its bytes.
 #[inline(always)]
 pub fn read_array<O: Order>(bytes: &[u8; 1024]) -> Array {
-    let mut values = [0; 256];
-    for (value, bytes) in values.iter_mut().zip(bytes.as_chunks().0) {
-        *value = O::u32(*bytes);
-    }
-    Array { values }
+    let mut message = Array { values: [0; 256] };
+    read_array_into::<O>(bytes, &mut message);
+    message
 }
 
 /// The bytes of an [`Array`].

@@ -272,7 +272,7 @@ pub(crate) fn samples_message() -> Vec<u8> {
 }
 
 /// Decoding one whole message, by hand and with Hg.
-pub fn subjects() -> Vec<Subject> {
+pub(crate) fn subjects() -> Vec<Subject> {
     let of = |suite, name, prepare| Subject {
         suite,
         mode: Mode::Decode,

@@ -1,5 +1,5 @@
 //! `hg-bench counts` counts machine instructions and fails where Hg needs
-//! more than the rules allow; `hg-bench report` times them side by side.
+//! more than the rules or the stored counts allow; `hg-bench report` times them side by side.
 
 use std::process::ExitCode;
 
@@ -10,7 +10,8 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments.as_slice() {
-        ["counts"] => count(),
+        ["counts"] => count(counts::run()),
+        ["counts", "--store"] => count(counts::store()),
         ["counts", counts::INNER] => {
             counts::run_inner();
             ExitCode::SUCCESS
@@ -23,20 +24,23 @@ fn main() -> ExitCode {
             }
         },
         _ => {
-            eprintln!("usage: hg-bench counts\n       hg-bench {}", report::USAGE);
+            eprintln!(
+                "usage: hg-bench counts [--store]\n       hg-bench {}",
+                report::USAGE
+            );
             ExitCode::from(2)
         }
     }
 }
 
-fn count() -> ExitCode {
-    match counts::run() {
+fn count(outcome: Outcome) -> ExitCode {
+    match outcome {
         Outcome::Counted { table, broken } => {
             print!("{table}");
-            if broken == 0 {
+            if broken.is_empty() {
                 return ExitCode::SUCCESS;
             }
-            eprintln!("{broken} of the counts are more than is allowed");
+            eprintln!("more instructions than allowed:\n{}", broken.join("\n"));
             ExitCode::FAILURE
         }
         Outcome::NoValgrind => {

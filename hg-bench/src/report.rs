@@ -14,6 +14,7 @@ mod options;
 mod results;
 mod tables;
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
@@ -173,7 +174,8 @@ fn text(setting: &Setting, results: &[Measured]) -> String {
     text += "\nGoals\n\n";
     text += &goals::list(&goals::goals(results));
     for measured in results {
-        text += &format!("\n{measured}\n\n{}", tables::subjects(measured).text());
+        let table = tables::subjects(measured).text();
+        let _ = write!(text, "\n{measured}\n\n{table}");
     }
     text
 }

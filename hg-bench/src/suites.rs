@@ -1,6 +1,7 @@
 //! What is measured: the suites, their input, and all their subjects.
 //!
-//! - `hg` does every task with Hg, `by_hand` without;
+//! - `hg` does every task with Hg, with the `sums` of all fields, `by_hand`
+//!   without;
 //! - `bulk` is where many messages are converted at once;
 //! - `copy` moves the same bytes and does nothing else.
 //!
@@ -11,6 +12,7 @@ mod bulk;
 mod by_hand;
 mod copy;
 mod hg;
+pub(crate) mod sums;
 
 use ::hg::{Hg, Ne, Net};
 

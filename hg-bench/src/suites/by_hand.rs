@@ -16,6 +16,7 @@ macro_rules! subjects {
     ($(
         $suite:ident $Host:ident $size:literal:
             read $read:expr,
+            $(read_into $into:expr,)?
             write $write:expr,
             convert $from:expr => $to:expr,
             sum $sum:expr;
@@ -30,7 +31,7 @@ macro_rules! subjects {
                     prepare,
                 };
                 subjects.extend([
-                    of(Mode::Decode, |input| decode::<$Host, $size>(input, $read, $write)),
+                    of(Mode::Decode, |input| decode::<$Host, $size>(input, $read, into!($read $(, $into)?), $write)),
                     of(Mode::Encode, |input| encode::<$Host, $size>(input, $read, $write)),
                     of(Mode::Convert, |input| convert::<$Host, $size>(input, $from, $to)),
                     of(Mode::View, |input| view::<$size>(input, $sum)),
@@ -39,6 +40,16 @@ macro_rules! subjects {
             })*
             subjects
         }
+    };
+}
+
+/// How a message is read to where it is wanted.
+macro_rules! into {
+    ($read:expr) => {
+        |from, to| *to = $read(from)
+    };
+    ($read:expr, $into:expr) => {
+        $into
     };
 }
 
@@ -71,6 +82,7 @@ subjects! {
         sum control::sum_complex::<Big>;
     array Array 1024:
         read control::read_array::<Big>,
+        read_into control::read_array_into::<Big>,
         write control::write_array::<Big>,
         convert control::read_array::<Native> => control::write_array::<Big>,
         sum control::sum_array::<Big>;
@@ -103,18 +115,19 @@ fn read_ipv4_native(bytes: &[u8; 20]) -> Ipv4 {
     }
 }
 
-fn decode<H: Clone + 'static, const N: usize>(
+fn decode<H: 'static, const N: usize>(
     input: &[u8],
-    read: impl Fn(&[u8; N]) -> H + 'static,
+    read: impl Fn(&[u8; N]) -> H,
+    read_into: impl Fn(&[u8; N], &mut H) + 'static,
     write: impl Fn(&H, &mut [u8; N]) + 'static,
 ) -> Box<dyn Task> {
-    let hosts: Vec<H> = input.as_chunks().0.iter().map(&read).collect();
+    let hosts: Vec<H> = input.as_chunks().0.iter().map(read).collect();
     task(
         (Placed::input(input), hosts),
         move |(input, hosts)| {
             apart(&**input, &mut **hosts, |input, hosts| {
                 for (from, to) in input.as_chunks().0.iter().zip(hosts) {
-                    *to = read(from);
+                    read_into(from, to);
                 }
             });
         },

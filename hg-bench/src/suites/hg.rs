@@ -3,11 +3,9 @@
 use hg::bulk::Shuffle;
 use hg::{Hg, Ne, Net};
 
-use super::HG;
-use super::bulk;
+use super::{HG, bulk, sums};
 use crate::messages::{
-    Array, Basic, BasicWire, ComplexInts, Ipv4, NoConversion, Packed, PackedInts, PackedIntsWire,
-    Triangle, Unaligned, UnalignedWire,
+    Array, Basic, ComplexInts, Ipv4, NoConversion, Packed, PackedInts, Triangle, Unaligned,
 };
 use crate::subject::{self, Mode, Placed, Subject, Task, apart, task};
 
@@ -17,7 +15,7 @@ const FITS: &str = "what was read fits";
 /// The subjects of each suite, in the order of the suite and in the one that
 /// conversion leads to.
 macro_rules! subjects {
-    ($($suite:ident $Message:ident: $order:ident, to $to:ident, sum $sum:expr;)*) => {
+    ($($suite:ident $Message:ident: $order:ident, to $to:ident;)*) => {
         pub(super) fn subjects() -> Vec<Subject> {
             let mut subjects = Vec::new();
             $(subjects.extend($suite::subjects());)*
@@ -104,7 +102,7 @@ macro_rules! subjects {
             fn view(input: &[u8]) -> Box<dyn Task> {
                 subject::view(input, |input| {
                     let wires = $Message::view_slice::<$order>(input).expect(WHOLE);
-                    wires.iter().map($sum).fold(0, u64::wrapping_add)
+                    wires.iter().map(sums::$suite).fold(0, u64::wrapping_add)
                 })
             }
 
@@ -118,93 +116,13 @@ macro_rules! subjects {
 }
 
 subjects! {
-    basic Basic: Net, to Net, sum sum_basic;
-    packed PackedInts: Net, to Net, sum sum_packed;
-    packed_fields Packed: Net, to Net, sum |wire| {
-        let (a, b, c) = (wire.set_a(), wire.set_b(), wire.set_c());
-        u64::from(a.fifteen())
-            + u64::from(a.two())
-            + u64::from(a.five())
-            + u64::from(a.eight())
-            + u64::from(a.one())
-            + u64::from(b.first())
-            + u64::from(b.second())
-            + u64::from(b.third())
-            + u64::from(b.fourth())
-            + u64::from(c.a())
-            + u64::from(c.b())
-            + u64::from(c.c())
-            + u64::from(c.d())
-            + u64::from(c.e())
-            + u64::from(c.f())
-            + u64::from(c.g())
-            + u64::from(c.h())
-    };
-    unaligned Unaligned: Net, to Net, sum sum_unaligned;
-    complex ComplexInts: Net, to Net, sum |wire| {
-        u64::from(wire.seq())
-            + wire.basic().iter().map(sum_basic).sum::<u64>()
-            + sum_packed(wire.packed())
-            + sum_unaligned(wire.unaligned())
-    };
-    array Array: Net, to Net, sum |wire| {
-        wire.values().iter().map(|value| u64::from(value.get())).sum::<u64>()
-    };
-    no_conversion NoConversion: Ne, to Ne, sum |wire| {
-        [
-            wire.v0(), wire.v1(), wire.v2(), wire.v3(),
-            wire.v4(), wire.v5(), wire.v6(), wire.v7(),
-            wire.v8(), wire.v9(), wire.v10(), wire.v11(),
-            wire.v12(), wire.v13(), wire.v14(), wire.v15(),
-        ]
-        .into_iter()
-        .map(u64::from)
-        .sum::<u64>()
-    };
-    ipv4 Ipv4: Net, to Net, sum |wire| {
-        u64::from(wire.version())
-            + u64::from(wire.ihl())
-            + u64::from(wire.dscp())
-            + u64::from(wire.ecn())
-            + u64::from(wire.total_len())
-            + u64::from(wire.id())
-            + u64::from(wire.flags())
-            + u64::from(wire.fragment_offset())
-            + u64::from(wire.ttl())
-            + u64::from(wire.protocol())
-            + u64::from(wire.checksum())
-            + u64::from(wire.source())
-            + u64::from(wire.destination())
-    };
-    mesh Triangle: Ne, to Net, sum |wire| {
-        let vertices = [wire.normal(), wire.v0(), wire.v1(), wire.v2()];
-        let floats = vertices.into_iter().flatten();
-        floats.map(|float| u64::from(float.get().to_bits())).sum::<u64>()
-    };
-}
-
-#[inline]
-fn sum_basic(wire: &BasicWire<Net>) -> u64 {
-    u64::from(wire.a().cast_unsigned())
-        + u64::from(wire.b())
-        + u64::from(wire.c().cast_unsigned())
-        + u64::from(wire.d())
-        + u64::from(wire.e().cast_unsigned())
-        + u64::from(wire.f())
-}
-
-#[inline]
-fn sum_packed(wire: &PackedIntsWire<Net>) -> u64 {
-    u64::from(wire.set_a()) + u64::from(wire.set_b()) + u64::from(wire.set_c())
-}
-
-#[inline]
-fn sum_unaligned(wire: &UnalignedWire<Net>) -> u64 {
-    u64::from(wire.a().cast_unsigned())
-        + u64::from(wire.b())
-        + u64::from(wire.c())
-        + u64::from(wire.d())
-        + u64::from(wire.e().cast_unsigned())
-        + u64::from(wire.f().cast_unsigned())
-        + u64::from(wire.g().cast_unsigned())
+    basic Basic: Net, to Net;
+    packed PackedInts: Net, to Net;
+    packed_fields Packed: Net, to Net;
+    unaligned Unaligned: Net, to Net;
+    complex ComplexInts: Net, to Net;
+    array Array: Net, to Net;
+    no_conversion NoConversion: Ne, to Ne;
+    ipv4 Ipv4: Net, to Net;
+    mesh Triangle: Ne, to Net;
 }
