@@ -89,7 +89,7 @@ pub fn decode<H: Clone + 'static>(
     one: impl Fn(&[u8]) -> H + 'static,
     wire: impl Fn(&H) -> Vec<u8> + 'static,
 ) -> Box<dyn Task> {
-    let hosts: Vec<H> = input.chunks_exact(size).map(&one).collect();
+    let hosts = Placed::decoded(input, size, &one);
     task(
         (Placed::input(input), hosts),
         move |(input, hosts)| {
@@ -111,7 +111,7 @@ pub fn encode<H: 'static>(
     read: impl Fn(&[u8]) -> H,
     one: impl Fn(&H, &mut [u8]) + 'static,
 ) -> Box<dyn Task> {
-    let hosts: Vec<H> = input.chunks_exact(size).map(read).collect();
+    let hosts = Placed::encoded(input, size, read);
     task(
         (hosts, Placed::output(input.len())),
         move |(hosts, output)| {
@@ -154,59 +154,80 @@ pub fn apart<A: ?Sized, B: ?Sized>(from: &A, to: &mut B, all: impl Fn(&A, &mut B
     all(from, to);
 }
 
-/// Bytes at the same place of a page for every subject.
+/// Values at the same place of a page for every subject.
 ///
 /// A load waits for an earlier store whose address has the same lowest twelve
 /// bits, which costs up to half of the time: not even two copies of the same
 /// code can be compared where the allocator decides about it. So input starts
-/// where a page starts, and output where its second half does.
-pub struct Placed {
-    bytes: Vec<u8>,
+/// where a page starts, and output where its second half does, or as near
+/// behind as the size of a value allows.
+pub struct Placed<T> {
+    values: Vec<T>,
     start: usize,
-    len: usize,
 }
 
 /// The bytes of a page.
 const PAGE: usize = 4096;
 
-impl Placed {
+impl Placed<u8> {
     /// A copy of the input.
-    pub fn input(bytes: &[u8]) -> Placed {
-        let mut placed = Placed::at(0, bytes.len());
-        placed.copy_from_slice(bytes);
-        placed
+    pub fn input(bytes: &[u8]) -> Self {
+        Placed::at(0, bytes.len(), |at| bytes[at])
     }
 
     /// Room for output.
-    pub fn output(len: usize) -> Placed {
-        Placed::at(PAGE / 2, len)
-    }
-
-    fn at(offset: usize, len: usize) -> Placed {
-        let bytes = vec![0; len + PAGE];
-        let start = (offset + PAGE - bytes.as_ptr().addr() % PAGE) % PAGE;
-        Placed { bytes, start, len }
+    pub fn output(len: usize) -> Self {
+        Placed::at(PAGE / 2, len, |_| 0)
     }
 }
 
-impl Deref for Placed {
-    type Target = [u8];
+impl<T> Placed<T> {
+    /// Host values to be encoded, one of each `size` bytes.
+    pub fn encoded(input: &[u8], size: usize, read: impl Fn(&[u8]) -> T) -> Self {
+        let read = |at| read(&input[at * size..][..size]);
+        Placed::at(0, input.len() / size, read)
+    }
 
-    fn deref(&self) -> &[u8] {
-        &self.bytes[self.start..self.start + self.len]
+    /// Host values to be overwritten by decoded ones.
+    pub fn decoded(input: &[u8], size: usize, read: impl Fn(&[u8]) -> T) -> Self {
+        let read = |at| read(&input[at * size..][..size]);
+        Placed::at(PAGE / 2, input.len() / size, read)
+    }
+
+    fn at(offset: usize, len: usize, value: impl Fn(usize) -> T) -> Self {
+        let size = size_of::<T>().max(1);
+        let spare = PAGE.div_ceil(size);
+        let mut values: Vec<T> = Vec::with_capacity(len + spare);
+        let from = values.as_ptr().addr() + PAGE - offset;
+        let behind = |start: &usize| (from + start * size) % PAGE;
+        let start = (0..spare).min_by_key(behind).unwrap_or(0);
+        if len > 0 {
+            values.extend((0..start).map(|_| value(0)));
+            values.extend((0..len).map(value));
+        }
+        let start = start.min(values.len());
+        Placed { values, start }
     }
 }
 
-impl DerefMut for Placed {
-    fn deref_mut(&mut self) -> &mut [u8] {
-        &mut self.bytes[self.start..self.start + self.len]
+impl<T> Deref for Placed<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        &self.values[self.start..]
     }
 }
 
-impl fmt::Debug for Placed {
+impl<T> DerefMut for Placed<T> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.values[self.start..]
+    }
+}
+
+impl<T> fmt::Debug for Placed<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Placed")
-            .field("len", &self.len)
+            .field("len", &self.len())
             .finish_non_exhaustive()
     }
 }
@@ -242,14 +263,25 @@ mod tests {
 
     #[test]
     fn places_do_not_depend_on_the_allocator() {
-        for len in [0, 1, 100, PAGE, 3 * PAGE + 7] {
+        for len in [1, 100, PAGE, 3 * PAGE + 7] {
             let (input, output) = (Placed::input(&vec![7; len]), Placed::output(len));
             assert_eq!(input.as_ptr().addr() % PAGE, 0);
             assert_eq!(output.as_ptr().addr() % PAGE, PAGE / 2);
-            assert_eq!(
-                (&input[..], &output[..]),
-                (&vec![7; len][..], &vec![0; len][..])
-            );
+            assert_eq!(&input[..], &vec![7; len][..]);
+            assert_eq!(&output[..], &vec![0; len][..]);
         }
+        assert!(Placed::input(&[]).is_empty());
+    }
+
+    #[test]
+    fn host_values_come_near() {
+        let read = |bytes: &[u8]| [u32::from(bytes[0]), 0, 0];
+        let input: Vec<u8> = (0..200).collect();
+        let from = Placed::encoded(&input, 2, read);
+        let to = Placed::decoded(&input, 2, read);
+        let expected: Vec<_> = input.chunks(2).map(read).collect();
+        assert_eq!((&from[..], &to[..]), (&expected[..], &expected[..]));
+        assert!(from.as_ptr().addr() % PAGE < 12);
+        assert!(to.as_ptr().addr() % PAGE - PAGE / 2 < 12);
     }
 }

@@ -115,13 +115,18 @@ fn read_ipv4_native(bytes: &[u8; 20]) -> Ipv4 {
     }
 }
 
+/// The bytes of one message.
+fn part<const N: usize>(bytes: &[u8]) -> &[u8; N] {
+    bytes.first_chunk().expect("one message")
+}
+
 fn decode<H: 'static, const N: usize>(
     input: &[u8],
     read: impl Fn(&[u8; N]) -> H,
     read_into: impl Fn(&[u8; N], &mut H) + 'static,
     write: impl Fn(&H, &mut [u8; N]) + 'static,
 ) -> Box<dyn Task> {
-    let hosts: Vec<H> = input.as_chunks().0.iter().map(read).collect();
+    let hosts = Placed::decoded(input, N, |bytes| read(part(bytes)));
     task(
         (Placed::input(input), hosts),
         move |(input, hosts)| {
@@ -146,7 +151,7 @@ fn encode<H: 'static, const N: usize>(
     read: impl Fn(&[u8; N]) -> H,
     write: impl Fn(&H, &mut [u8; N]) + 'static,
 ) -> Box<dyn Task> {
-    let hosts: Vec<H> = input.as_chunks().0.iter().map(read).collect();
+    let hosts = Placed::encoded(input, N, |bytes| read(part(bytes)));
     task(
         (hosts, Placed::output(input.len())),
         move |(hosts, output)| {

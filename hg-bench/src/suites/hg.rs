@@ -52,14 +52,13 @@ macro_rules! subjects {
                 subjects
             }
 
-            fn hosts(input: &[u8]) -> Vec<$Message> {
-                let wires = $Message::view_slice::<$order>(input).expect(WHOLE);
-                wires.iter().map(|wire| wire.to_host()).collect()
+            fn read(bytes: &[u8]) -> $Message {
+                $Message::decode::<$order>(bytes).expect(WHOLE)
             }
 
             fn decode(input: &[u8]) -> Box<dyn Task> {
                 task(
-                    (Placed::input(input), hosts(input)),
+                    (Placed::input(input), Placed::decoded(input, $Message::SIZE, read)),
                     |(input, hosts)| apart(&**input, &mut **hosts, |input, hosts| {
                         let wires = $Message::view_slice::<$order>(input).expect(WHOLE);
                         for (wire, to) in wires.iter().zip(hosts) {
@@ -68,7 +67,7 @@ macro_rules! subjects {
                     }),
                     |(_, hosts)| {
                         let mut output = Vec::new();
-                        for host in hosts {
+                        for host in hosts.iter() {
                             host.encode_to::<$order>(&mut output).expect(FITS);
                         }
                         output
@@ -78,7 +77,7 @@ macro_rules! subjects {
 
             fn encode(input: &[u8]) -> Box<dyn Task> {
                 task(
-                    (hosts(input), Placed::output(input.len())),
+                    (Placed::encoded(input, $Message::SIZE, read), Placed::output(input.len())),
                     |(hosts, output)| apart(&**hosts, &mut **output, |hosts, output| {
                         let output = output.chunks_exact_mut($Message::SIZE);
                         for (host, to) in hosts.iter().zip(output) {
