@@ -36,8 +36,8 @@ pub(super) fn page(setting: &Setting, results: &[Measured], charts: Option<&Path
     } = setting;
     let mut text = format!("{HEAD}\n{machine}; {compiler}; {date}.\n");
     if let Some(table) = tables::ancestors(results) {
-        text += "\n## The ancestors' table\n\nThe test of Network Alchemy's Hg, in ns per message; \
-                 the percentage says how much faster than the control.\n\n";
+        text += "\n## The ancestors' table\n\nThe test of Network Alchemy's Hg, in ns per message; the \
+                 percentage says how much\nfaster than the control.\n\n";
         text += &table.markdown();
     }
     let _ = write!(text, "\n## Goals\n\n{}", list(&goals(results)));
