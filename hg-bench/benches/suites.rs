@@ -1,30 +1,35 @@
-//! The ancestors' benchmark: for each message, bytes in host order → host
-//! struct → network order → output bytes, by hand and with Hg.
-
-use std::hint::black_box;
+//! Every subject of every suite and mode, for criterion.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use hg_bench::steps::{IN_CACHE, STEPS};
+use hg_bench::measure::Group;
+use hg_bench::subject::Mode;
+use hg_bench::suites::{IN_CACHE, SUITES, all};
 
-fn steps(criterion: &mut Criterion) {
-    for step in STEPS {
-        let input = step.input(IN_CACHE);
-        step.suite(&input)
-            .check()
-            .expect("both sides give equal bytes");
-        let mut output = vec![0; input.len()];
-        let mut group = criterion.benchmark_group(step.name);
-        group.throughput(Throughput::Bytes(input.len() as u64));
-        for (name, run) in [("control", step.control), ("hg", step.hg)] {
-            group.bench_function(name, |bencher| {
-                bencher.iter(|| {
-                    run(black_box(&input), black_box(&mut output));
-                });
-            });
+fn suites(criterion: &mut Criterion) {
+    let subjects = all();
+    for suite in SUITES {
+        for mode in Mode::ALL {
+            let own = subjects
+                .iter()
+                .filter(|it| it.suite == suite.name && it.mode == mode);
+            let own: Vec<_> = own.collect();
+            if own.is_empty() {
+                continue;
+            }
+            let name = format!("{}/{}", suite.name, mode.name());
+            let input = suite.input(mode, IN_CACHE);
+            let mut group = Group::of(&name, &input.bytes, input.size, own.iter().copied());
+            group.check().expect("all subjects do the same");
+            let mut group = criterion.benchmark_group(&name);
+            group.throughput(Throughput::Bytes(input.bytes.len() as u64));
+            for subject in own {
+                let mut task = (subject.prepare)(&input.bytes);
+                group.bench_function(subject.name, |bencher| bencher.iter(|| task.run()));
+            }
+            group.finish();
         }
-        group.finish();
     }
 }
 
-criterion_group!(suites, steps);
-criterion_main!(suites);
+criterion_group!(all_suites, suites);
+criterion_main!(all_suites);

@@ -4,19 +4,30 @@
 //! Fixed-size arrays, so that no length is checked twice; whole loads and
 //! stores through `from_…_bytes` and `to_…_bytes`; shifts and masks on the
 //! fewest bytes that a bit field touches. The host forms are the plain structs
-//! of [`messages`](crate::messages), but for sets of bits: by hand these
-//! stay in their integers ([`Packed`]), as in the C++ library.
+//! of [`messages`](crate::messages).
 //!
 //! Tested here for equality with Hg on random bytes.
 
+#![allow(
+    clippy::inline_always,
+    reason = "this stands for code that is written where it is used"
+)]
+
 mod bits;
+mod views;
 
 pub use bits::{
-    read_command, read_complex_sets, read_ipv4, read_long_run, read_sets, write_command,
-    write_complex_sets, write_ipv4, write_long_run, write_sets,
+    read_command, read_complex_sets, read_ipv4, read_ipv4_little, read_long_run, read_sets,
+    write_command, write_complex_sets, write_ipv4, write_long_run, write_sets,
+};
+pub use views::{
+    sum_array, sum_basic, sum_complex, sum_ipv4, sum_no_conversion, sum_packed, sum_sets,
+    sum_triangle, sum_unaligned,
 };
 
-use crate::messages::{Array, Basic, Nested, NoConversion, Unaligned};
+use crate::messages::{
+    Array, Basic, ComplexInts, Nested, NoConversion, PackedInts, Triangle, Unaligned,
+};
 
 /// A byte order, by hand.
 pub trait Order {
@@ -37,19 +48,19 @@ macro_rules! order {
         pub enum $name {}
 
         impl Order for $name {
-            #[inline]
+            #[inline(always)]
             fn u16(bytes: [u8; 2]) -> u16 {
                 u16::$from(bytes)
             }
-            #[inline]
+            #[inline(always)]
             fn u32(bytes: [u8; 4]) -> u32 {
                 u32::$from(bytes)
             }
-            #[inline]
+            #[inline(always)]
             fn put_u16(value: u16) -> [u8; 2] {
                 value.$to()
             }
-            #[inline]
+            #[inline(always)]
             fn put_u32(value: u32) -> [u8; 4] {
                 value.$to()
             }
@@ -67,7 +78,7 @@ order! {
 }
 
 /// `N` bytes from `at` on. All calls have constants, and the check folds away.
-#[inline]
+#[inline(always)]
 pub(crate) fn part<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
     *bytes[at..]
         .first_chunk()
@@ -75,7 +86,7 @@ pub(crate) fn part<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
 }
 
 /// [`part`] to be written.
-#[inline]
+#[inline(always)]
 fn place<const N: usize>(bytes: &mut [u8], at: usize) -> &mut [u8; N] {
     bytes[at..]
         .first_chunk_mut()
@@ -83,37 +94,13 @@ fn place<const N: usize>(bytes: &mut [u8], at: usize) -> &mut [u8; N] {
 }
 
 /// Puts `N` bytes at `at`.
-#[inline]
+#[inline(always)]
 fn put<const N: usize>(bytes: &mut [u8], at: usize, part: [u8; N]) {
     bytes[at..at + N].copy_from_slice(&part);
 }
 
-/// Three sets of bits as three integers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Packed {
-    /// 15, 2, 5, 8, 1 bits, the first lowest; the highest bit is not used.
-    pub set_a: u32,
-    /// Four times 4 bits.
-    pub set_b: u16,
-    /// Eight bits.
-    pub set_c: u8,
-}
-
-/// Messages in a message.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Complex {
-    /// Bytes 0 to 3.
-    pub seq: u32,
-    /// Bytes 4 to 59.
-    pub basic: [Basic; 4],
-    /// Bytes 60 to 66.
-    pub packed: Packed,
-    /// Bytes 67 to 85.
-    pub unaligned: Unaligned,
-}
-
 /// A [`Basic`] out of its bytes.
-#[inline]
+#[inline(always)]
 pub fn read_basic<O: Order>(bytes: &[u8; 14]) -> Basic {
     Basic {
         a: O::u32(part(bytes, 0)).cast_signed(),
@@ -126,7 +113,7 @@ pub fn read_basic<O: Order>(bytes: &[u8; 14]) -> Basic {
 }
 
 /// The bytes of a [`Basic`].
-#[inline]
+#[inline(always)]
 pub fn write_basic<O: Order>(message: &Basic, out: &mut [u8; 14]) {
     put(out, 0, O::put_u32(message.a.cast_unsigned()));
     put(out, 4, O::put_u32(message.b));
@@ -136,26 +123,26 @@ pub fn write_basic<O: Order>(message: &Basic, out: &mut [u8; 14]) {
     out[13] = message.f;
 }
 
-/// A [`Packed`] out of its bytes. The unused bit is dropped.
-#[inline]
-pub fn read_packed<O: Order>(bytes: &[u8; 7]) -> Packed {
-    Packed {
-        set_a: O::u32(part(bytes, 0)) & 0x7fff_ffff,
+/// A [`PackedInts`] out of its bytes.
+#[inline(always)]
+pub fn read_packed<O: Order>(bytes: &[u8; 7]) -> PackedInts {
+    PackedInts {
+        set_a: O::u32(part(bytes, 0)),
         set_b: O::u16(part(bytes, 4)),
         set_c: bytes[6],
     }
 }
 
-/// The bytes of a [`Packed`].
-#[inline]
-pub fn write_packed<O: Order>(message: &Packed, out: &mut [u8; 7]) {
+/// The bytes of a [`PackedInts`].
+#[inline(always)]
+pub fn write_packed<O: Order>(message: &PackedInts, out: &mut [u8; 7]) {
     put(out, 0, O::put_u32(message.set_a));
     put(out, 4, O::put_u16(message.set_b));
     out[6] = message.set_c;
 }
 
 /// An [`Unaligned`] out of its bytes.
-#[inline]
+#[inline(always)]
 pub fn read_unaligned<O: Order>(bytes: &[u8; 19]) -> Unaligned {
     Unaligned {
         a: bytes[0].cast_signed(),
@@ -169,7 +156,7 @@ pub fn read_unaligned<O: Order>(bytes: &[u8; 19]) -> Unaligned {
 }
 
 /// The bytes of an [`Unaligned`].
-#[inline]
+#[inline(always)]
 pub fn write_unaligned<O: Order>(message: &Unaligned, out: &mut [u8; 19]) {
     out[0] = message.a.cast_unsigned();
     put(out, 1, O::put_u32(message.b));
@@ -180,10 +167,10 @@ pub fn write_unaligned<O: Order>(message: &Unaligned, out: &mut [u8; 19]) {
     put(out, 17, O::put_u16(message.g.cast_unsigned()));
 }
 
-/// A [`Complex`] out of its bytes.
-#[inline]
-pub fn read_complex<O: Order>(bytes: &[u8; 86]) -> Complex {
-    Complex {
+/// A [`ComplexInts`] out of its bytes.
+#[inline(always)]
+pub fn read_complex<O: Order>(bytes: &[u8; 86]) -> ComplexInts {
+    ComplexInts {
         seq: O::u32(part(bytes, 0)),
         basic: [
             read_basic::<O>(&part(bytes, 4)),
@@ -196,9 +183,9 @@ pub fn read_complex<O: Order>(bytes: &[u8; 86]) -> Complex {
     }
 }
 
-/// The bytes of a [`Complex`].
-#[inline]
-pub fn write_complex<O: Order>(message: &Complex, out: &mut [u8; 86]) {
+/// The bytes of a [`ComplexInts`].
+#[inline(always)]
+pub fn write_complex<O: Order>(message: &ComplexInts, out: &mut [u8; 86]) {
     put(out, 0, O::put_u32(message.seq));
     for (own, out) in message.basic.iter().zip(out[4..60].as_chunks_mut().0) {
         write_basic::<O>(own, out);
@@ -208,7 +195,7 @@ pub fn write_complex<O: Order>(message: &Complex, out: &mut [u8; 86]) {
 }
 
 /// A [`Nested`] out of its bytes.
-#[inline]
+#[inline(always)]
 pub fn read_nested<O: Order>(bytes: &[u8; 37]) -> Nested {
     Nested {
         seq: O::u32(part(bytes, 0)),
@@ -218,25 +205,31 @@ pub fn read_nested<O: Order>(bytes: &[u8; 37]) -> Nested {
 }
 
 /// The bytes of a [`Nested`].
-#[inline]
+#[inline(always)]
 pub fn write_nested<O: Order>(message: &Nested, out: &mut [u8; 37]) {
     put(out, 0, O::put_u32(message.seq));
     write_basic::<O>(&message.basic, place(out, 4));
     write_unaligned::<O>(&message.unaligned, place(out, 18));
 }
 
-/// An [`Array`] out of its bytes.
-#[inline]
-pub fn read_array<O: Order>(bytes: &[u8; 1024]) -> Array {
-    let mut values = [0; 256];
-    for (value, bytes) in values.iter_mut().zip(bytes.as_chunks().0) {
+/// An [`Array`] out of its bytes, straight to where it is wanted.
+#[inline(always)]
+pub fn read_array_into<O: Order>(bytes: &[u8; 1024], message: &mut Array) {
+    for (value, bytes) in message.values.iter_mut().zip(bytes.as_chunks().0) {
         *value = O::u32(*bytes);
     }
-    Array { values }
+}
+
+/// An [`Array`] out of its bytes.
+#[inline(always)]
+pub fn read_array<O: Order>(bytes: &[u8; 1024]) -> Array {
+    let mut message = Array { values: [0; 256] };
+    read_array_into::<O>(bytes, &mut message);
+    message
 }
 
 /// The bytes of an [`Array`].
-#[inline]
+#[inline(always)]
 pub fn write_array<O: Order>(message: &Array, out: &mut [u8; 1024]) {
     for (value, bytes) in message.values.iter().zip(out.as_chunks_mut().0) {
         *bytes = O::put_u32(*value);
@@ -244,7 +237,7 @@ pub fn write_array<O: Order>(message: &Array, out: &mut [u8; 1024]) {
 }
 
 /// A [`NoConversion`] out of its bytes.
-#[inline]
+#[inline(always)]
 pub fn read_no_conversion<O: Order>(bytes: &[u8; 64]) -> NoConversion {
     let at = |index: usize| O::u32(part(bytes, index * 4));
     NoConversion {
@@ -268,7 +261,7 @@ pub fn read_no_conversion<O: Order>(bytes: &[u8; 64]) -> NoConversion {
 }
 
 /// The bytes of a [`NoConversion`].
-#[inline]
+#[inline(always)]
 pub fn write_no_conversion<O: Order>(message: &NoConversion, out: &mut [u8; 64]) {
     let mut at = |index: usize, value: u32| put(out, index * 4, O::put_u32(value));
     at(0, message.v0);
@@ -287,6 +280,33 @@ pub fn write_no_conversion<O: Order>(message: &NoConversion, out: &mut [u8; 64])
     at(13, message.v13);
     at(14, message.v14);
     at(15, message.v15);
+}
+
+/// A [`Triangle`] out of its bytes.
+#[inline(always)]
+pub fn read_triangle<O: Order>(bytes: &[u8; 48]) -> Triangle {
+    let float = |at| f32::from_bits(O::u32(part(bytes, at)));
+    let vertex = |at| [float(at), float(at + 4), float(at + 8)];
+    Triangle {
+        normal: vertex(0),
+        v0: vertex(12),
+        v1: vertex(24),
+        v2: vertex(36),
+    }
+}
+
+/// The bytes of a [`Triangle`].
+#[inline(always)]
+pub fn write_triangle<O: Order>(message: &Triangle, out: &mut [u8; 48]) {
+    let mut vertex = |at, [x, y, z]: [f32; 3]| {
+        put(out, at, O::put_u32(x.to_bits()));
+        put(out, at + 4, O::put_u32(y.to_bits()));
+        put(out, at + 8, O::put_u32(z.to_bits()));
+    };
+    vertex(0, message.normal);
+    vertex(12, message.v0);
+    vertex(24, message.v1);
+    vertex(36, message.v2);
 }
 
 #[cfg(test)]

@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 
 use hg::{Hg, Net};
 
-use crate::measure::Suite;
+use crate::subject::{self, Mode, Subject, Task};
+use crate::suites::{CONTROL, HG};
 
 /// A DNS message, with names as labels and without compression.
 #[derive(Hg, Clone, Debug, PartialEq, Eq)]
@@ -260,50 +261,76 @@ pub fn samples(count: u32) -> Vec<u8> {
         .to_vec()
 }
 
-/// Both decodings as suites. What they give is compared by a number over it;
-/// the tests compare the whole.
-pub fn suites() -> Vec<Suite<'static>> {
-    let samples: &'static [u8] = samples(1000).leak();
-    let dns: &'static [u8] = &DNS;
+/// [`DNS`] as input.
+pub(crate) fn dns_message() -> Vec<u8> {
+    DNS.clone()
+}
+
+/// A thousand samples as input.
+pub(crate) fn samples_message() -> Vec<u8> {
+    samples(1000)
+}
+
+/// Decoding one whole message, by hand and with Hg.
+pub(crate) fn subjects() -> Vec<Subject> {
+    let of = |suite, name, prepare| Subject {
+        suite,
+        mode: Mode::Decode,
+        name,
+        prepare,
+    };
     vec![
-        Suite::new("decode dns", 1, 8)
-            .subject("control", move |out| {
-                put(out, control::dns(dns).map(|it| it.answers.len()));
-            })
-            .subject("hg", move |out| {
-                put(out, Dns::decode(dns).ok().map(|it| it.answers.len()));
-            }),
-        Suite::new("decode 1000 samples", 1000, 8)
-            .subject("control", move |out| {
-                put(out, control::samples(samples).map(|it| sum(&it)));
-            })
-            .subject("hg", move |out| {
-                put(out, Samples::decode::<Net>(samples).ok().map(|it| sum(&it)));
-            }),
+        of("dns", CONTROL, |input| {
+            one(input, |bytes| control::dns(bytes).expect(VALID), dns_bytes)
+        }),
+        of("dns", HG, |input| {
+            one(input, |bytes| Dns::decode(bytes).expect(VALID), dns_bytes)
+        }),
+        of("samples", CONTROL, |input| {
+            one(
+                input,
+                |bytes| control::samples(bytes).expect(VALID),
+                samples_bytes,
+            )
+        }),
+        of("samples", HG, |input| {
+            one(
+                input,
+                |bytes| Samples::decode::<Net>(bytes).expect(VALID),
+                samples_bytes,
+            )
+        }),
     ]
 }
 
-fn sum(samples: &Samples) -> usize {
-    samples.samples.last().map_or(0, |last| last.time as usize)
+const VALID: &str = "the input is valid";
+
+/// The input is one message.
+fn one<H: Clone + 'static>(
+    input: &[u8],
+    decode: impl Fn(&[u8]) -> H + 'static,
+    wire: impl Fn(&H) -> Vec<u8> + 'static,
+) -> Box<dyn Task> {
+    subject::decode(input, input.len(), decode, wire)
 }
 
-fn put(out: &mut [u8], number: Option<usize>) {
-    let number = number.expect("the input is valid") as u64;
-    out.copy_from_slice(&std::hint::black_box(number).to_le_bytes());
+fn dns_bytes(message: &Dns) -> Vec<u8> {
+    message.encode().expect(VALID).to_vec()
+}
+
+fn samples_bytes(message: &Samples) -> Vec<u8> {
+    message.encode::<Net>().expect(VALID).to_vec()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{DNS, Dns, Hg, Net, Samples, control, samples, suites};
+    use super::{DNS, Dns, Hg, Net, Samples, control, samples};
 
     #[test]
     fn both_sides_decode_alike() {
         assert_eq!(control::dns(&DNS), Dns::decode(&DNS).ok());
         let many = samples(1000);
         assert_eq!(control::samples(&many), Samples::decode::<Net>(&many).ok());
-        for mut suite in suites() {
-            assert_eq!(suite.check(), Ok(()));
-        }
     }
 
     #[test]

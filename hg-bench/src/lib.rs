@@ -2,9 +2,10 @@
 //!
 //! - [`messages`] are what is converted, as messages of Hg;
 //! - [`control`] is the same by hand, the best that safe Rust allows;
-//! - [`steps`] puts both to the same task;
+//! - [`suites`] puts both to the same tasks, which are [`subject`]s;
 //! - [`dynamic`] does so for messages whose size depends on their value;
 //! - [`measure`] times subjects side by side, in one run, in ratios;
+//! - [`report`] shows what was found;
 //! - [`counts`] counts machine instructions, which do not vary from run to run.
 //!
 //! Every comparison starts with a test that both sides give equal bytes.
@@ -15,5 +16,6 @@ pub mod dynamic;
 pub mod measure;
 pub mod messages;
 pub mod random;
-pub mod steps;
+pub mod report;
 pub mod subject;
+pub mod suites;

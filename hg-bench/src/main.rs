@@ -1,40 +1,46 @@
 //! `hg-bench counts` counts machine instructions and fails where Hg needs
-//! more than the rules allow; `hg-bench ratios` times conversions.
+//! more than the rules or the stored counts allow; `hg-bench report` times them side by side.
 
 use std::process::ExitCode;
 
 use hg_bench::counts::{self, Outcome};
-use hg_bench::dynamic;
-use hg_bench::measure::Plan;
-use hg_bench::steps::{IN_CACHE, STEPS};
-
-const USAGE: &str = "usage: hg-bench counts | ratios";
+use hg_bench::report;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments.as_slice() {
-        ["counts"] => count(),
+        ["counts"] => count(counts::run()),
+        ["counts", "--store"] => count(counts::store()),
         ["counts", counts::INNER] => {
             counts::run_inner();
             ExitCode::SUCCESS
         }
-        ["ratios"] => ratios(),
+        ["report", options @ ..] => match report::run(options) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("{error}");
+                ExitCode::FAILURE
+            }
+        },
         _ => {
-            eprintln!("{USAGE}");
+            eprintln!(
+                "usage: hg-bench counts [--store]\n       hg-bench {}",
+                report::USAGE
+            );
             ExitCode::from(2)
         }
     }
 }
 
-fn count() -> ExitCode {
-    match counts::run() {
+fn count(outcome: Outcome) -> ExitCode {
+    match outcome {
         Outcome::Counted { table, broken } => {
             print!("{table}");
-            if broken == 0 {
+            if broken.is_empty() {
                 return ExitCode::SUCCESS;
             }
-            eprintln!("{broken} of the counts are more than is allowed");
+            eprintln!("more instructions than allowed:\n{}", broken.join("\n"));
             ExitCode::FAILURE
         }
         Outcome::NoValgrind => {
@@ -46,20 +52,4 @@ fn count() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-fn ratios() -> ExitCode {
-    let inputs: Vec<_> = STEPS.iter().map(|step| step.input(IN_CACHE)).collect();
-    let steps = STEPS.iter().zip(&inputs);
-    let suites = steps.map(|(step, input)| step.suite(input));
-    for mut suite in suites.chain(dynamic::suites()) {
-        match suite.measure(Plan::default()) {
-            Ok(report) => print!("{report}"),
-            Err(error) => {
-                eprintln!("{error}");
-                return ExitCode::FAILURE;
-            }
-        }
-    }
-    ExitCode::SUCCESS
 }

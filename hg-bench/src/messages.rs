@@ -1,8 +1,9 @@
 //! The messages that are measured, as messages of Hg.
 //!
-//! The first six, with their names, are those of the benchmark of Network
-//! Alchemy's Hg; the others show what these do not have: bit fields that
-//! follow the byte order, partial fields, a long bit run.
+//! Those up to [`NoConversion`] are of the benchmark of Network Alchemy's Hg,
+//! with sets of bits as structs and as integers; the others show what these do
+//! not have: bit fields that follow the byte order, floats, partial fields, a
+//! long bit run.
 
 use hg::Hg;
 
@@ -136,6 +137,30 @@ pub struct Complex {
     pub unaligned: Unaligned,
 }
 
+/// The sets of [`Packed`] as integers, as the C++ library has them: 7 bytes.
+#[derive(Hg, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PackedInts {
+    /// 15, 2, 5, 8, 1 bits, the first lowest; the highest bit is not used.
+    pub set_a: u32,
+    /// Four times 4 bits.
+    pub set_b: u16,
+    /// Eight bits.
+    pub set_c: u8,
+}
+
+/// [`Complex`] with sets of bits as integers: 86 bytes.
+#[derive(Hg, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ComplexInts {
+    /// Bytes 0 to 3.
+    pub seq: u32,
+    /// Bytes 4 to 59.
+    pub basic: [Basic; 4],
+    /// Bytes 60 to 66.
+    pub packed: PackedInts,
+    /// Bytes 67 to 85.
+    pub unaligned: Unaligned,
+}
+
 /// A large array: 1024 bytes.
 #[derive(Hg, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Array {
@@ -202,6 +227,19 @@ pub struct Ipv4 {
     pub source: u32,
     /// Bytes 16 to 19.
     pub destination: u32,
+}
+
+/// A part of a surface: 48 bytes.
+#[derive(Hg, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Triangle {
+    /// The direction that it faces.
+    pub normal: [f32; 3],
+    /// Its first corner.
+    pub v0: [f32; 3],
+    /// Its second corner.
+    pub v1: [f32; 3],
+    /// Its third corner.
+    pub v2: [f32; 3],
 }
 
 /// Messages in a message, and nothing else: 37 bytes.

@@ -1,7 +1,7 @@
 //! Bit fields, enums and `bool` by hand.
 //!
-//! What follows the byte order is written for big-endian only: the other
-//! order would be other code.
+//! What follows the byte order is written for big-endian; the other order is
+//! other code, and here only where it is measured.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -12,7 +12,7 @@ use super::{Order, part, place, put, read_basic, read_unaligned, write_basic, wr
 use crate::messages::{Command, Complex, Ipv4, Kind, LongRun, Packed, SetA, SetB, SetC};
 
 /// All fields of the three sets out of their bytes.
-#[inline]
+#[inline(always)]
 pub fn read_sets<O: Order>(bytes: &[u8; 7]) -> Packed {
     Packed {
         set_a: read_set_a(O::u32(part(bytes, 0))),
@@ -21,7 +21,7 @@ pub fn read_sets<O: Order>(bytes: &[u8; 7]) -> Packed {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn read_set_a(bits: u32) -> SetA {
     SetA {
         fifteen: bits as u16 & 0x7fff,
@@ -32,7 +32,7 @@ fn read_set_a(bits: u32) -> SetA {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn read_set_b(bits: u16) -> SetB {
     SetB {
         first: bits as u8 & 15,
@@ -42,7 +42,7 @@ fn read_set_b(bits: u16) -> SetB {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn read_set_c(bits: u8) -> SetC {
     SetC {
         a: bits & 1 != 0,
@@ -57,7 +57,7 @@ fn read_set_c(bits: u8) -> SetC {
 }
 
 /// The bytes of the three sets, if all fields fit.
-#[inline]
+#[inline(always)]
 pub fn write_sets<O: Order>(message: &Packed) -> Option<[u8; 7]> {
     let Packed {
         set_a,
@@ -99,7 +99,7 @@ pub fn write_sets<O: Order>(message: &Packed) -> Option<[u8; 7]> {
 }
 
 /// A [`Complex`] out of its bytes, all fields of its sets too.
-#[inline]
+#[inline(always)]
 pub fn read_complex_sets<O: Order>(bytes: &[u8; 86]) -> Complex {
     Complex {
         seq: O::u32(part(bytes, 0)),
@@ -115,7 +115,7 @@ pub fn read_complex_sets<O: Order>(bytes: &[u8; 86]) -> Complex {
 }
 
 /// The bytes of a [`Complex`], if all fields fit.
-#[inline]
+#[inline(always)]
 pub fn write_complex_sets<O: Order>(message: &Complex) -> Option<[u8; 86]> {
     let mut out = [0; 86];
     put(&mut out, 0, O::put_u32(message.seq));
@@ -128,7 +128,7 @@ pub fn write_complex_sets<O: Order>(message: &Complex) -> Option<[u8; 86]> {
 }
 
 /// An [`Ipv4`] out of its bytes.
-#[inline]
+#[inline(always)]
 pub fn read_ipv4(bytes: &[u8; 20]) -> Ipv4 {
     let fragment = u16::from_be_bytes(part(bytes, 6));
     Ipv4 {
@@ -148,8 +148,30 @@ pub fn read_ipv4(bytes: &[u8; 20]) -> Ipv4 {
     }
 }
 
+/// An [`Ipv4`] out of its bytes in little-endian order, in which bit fields
+/// start at the lowest bit.
+#[inline(always)]
+pub fn read_ipv4_little(bytes: &[u8; 20]) -> Ipv4 {
+    let fragment = u16::from_le_bytes(part(bytes, 6));
+    Ipv4 {
+        version: bytes[0] & 15,
+        ihl: bytes[0] >> 4,
+        dscp: bytes[1] & 63,
+        ecn: bytes[1] >> 6,
+        total_len: u16::from_le_bytes(part(bytes, 2)),
+        id: u16::from_le_bytes(part(bytes, 4)),
+        flags: bytes[6] & 7,
+        fragment_offset: fragment >> 3,
+        ttl: bytes[8],
+        protocol: bytes[9],
+        checksum: u16::from_le_bytes(part(bytes, 10)),
+        source: u32::from_le_bytes(part(bytes, 12)),
+        destination: u32::from_le_bytes(part(bytes, 16)),
+    }
+}
+
 /// The bytes of an [`Ipv4`], if all fields fit.
-#[inline]
+#[inline(always)]
 pub fn write_ipv4(message: &Ipv4) -> Option<[u8; 20]> {
     if message.version > 15
         || message.ihl > 15
@@ -176,7 +198,7 @@ pub fn write_ipv4(message: &Ipv4) -> Option<[u8; 20]> {
 }
 
 /// A [`Command`] out of its bytes, if they are valid.
-#[inline]
+#[inline(always)]
 pub fn read_command<O: Order>(bytes: &[u8; 8]) -> Option<Command> {
     Some(Command {
         kind: match bytes[0] {
@@ -197,7 +219,7 @@ pub fn read_command<O: Order>(bytes: &[u8; 8]) -> Option<Command> {
 }
 
 /// The bytes of a [`Command`].
-#[inline]
+#[inline(always)]
 pub fn write_command<O: Order>(message: &Command) -> [u8; 8] {
     let mut out = [0; 8];
     out[0] = message.kind as u8;
@@ -208,7 +230,7 @@ pub fn write_command<O: Order>(message: &Command) -> [u8; 8] {
 }
 
 /// A [`LongRun`] out of its bytes.
-#[inline]
+#[inline(always)]
 pub fn read_long_run(bytes: &[u8; 20]) -> LongRun {
     let first = u64::from_be_bytes(part(bytes, 0));
     let code = u32::from_be_bytes(part(bytes, 5));
@@ -226,7 +248,7 @@ pub fn read_long_run(bytes: &[u8; 20]) -> LongRun {
 }
 
 /// The bytes of a [`LongRun`], if all fields fit.
-#[inline]
+#[inline(always)]
 pub fn write_long_run(message: &LongRun) -> Option<[u8; 20]> {
     if message.head > 0xfff
         || message.clock > 0x1_ffff_ffff

@@ -4,7 +4,8 @@ use hg::{BigEndian, ByteOrder, Hg, LittleEndian};
 
 use super::{Big, Little, Order};
 use crate::messages::{
-    Array, Basic, Command, Complex, Ipv4, LongRun, Nested, NoConversion, Packed, Unaligned,
+    Array, Basic, Command, Complex, ComplexInts, Ipv4, LongRun, Nested, NoConversion, Packed,
+    PackedInts, Triangle, Unaligned,
 };
 use crate::random::Random;
 
@@ -62,6 +63,22 @@ fn every_order<O: Order, H: ByteOrder>() {
         |message| Some(written(|out| super::write_no_conversion::<O>(message, out))),
         |_| (),
     );
+    both::<PackedInts, H, 7>(
+        |bytes| Some(super::read_packed::<O>(bytes)),
+        |message| Some(written(|out| super::write_packed::<O>(message, out))),
+        |_| (),
+    );
+    both::<ComplexInts, H, 86>(
+        |bytes| Some(super::read_complex::<O>(bytes)),
+        |message| Some(written(|out| super::write_complex::<O>(message, out))),
+        |_| (),
+    );
+    both::<Triangle, H, 48>(
+        |bytes| Some(super::read_triangle::<O>(bytes)),
+        |message| Some(written(|out| super::write_triangle::<O>(message, out))),
+        // A NaN is not equal to itself.
+        |bytes| bytes.iter_mut().for_each(|byte| *byte &= 0x3f),
+    );
     both::<Packed, H, 7>(
         |bytes| Some(super::read_sets::<O>(bytes)),
         super::write_sets::<O>,
@@ -107,6 +124,13 @@ fn big_endian() {
 #[test]
 fn little_endian() {
     every_order::<Little, LittleEndian>();
+    let mut random = Random::new(20);
+    for _ in 0..ROUNDS {
+        let mut bytes = [0; 20];
+        random.fill(&mut bytes);
+        let host = Ipv4::decode::<LittleEndian>(&bytes);
+        assert_eq!(Ok(super::read_ipv4_little(&bytes)), host);
+    }
 }
 
 #[test]
