@@ -14,6 +14,7 @@ pub mod counts;
 pub mod dynamic;
 pub mod measure;
 pub mod messages;
+pub mod peers;
 pub mod random;
 pub mod steps;
 pub mod subject;
