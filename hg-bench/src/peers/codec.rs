@@ -1,56 +1,72 @@
-//! Subjects out of a peer's functions for one message.
+//! Subjects out of a peer's functions for messages of a given wire form.
 
 use super::host::{Host, Native, Order};
 use crate::subject::{self, Mode, Subject, Task};
 
-/// How a peer decodes and encodes one message of a given wire form.
-pub(super) trait Codec: Host {
+/// A peer.
+pub(super) trait Peer: 'static {
+    /// As the report calls it.
+    const NAME: &'static str;
+}
+
+/// How a peer decodes and encodes one message.
+pub(super) trait Codec<H: Host>: Peer {
     /// A host value out of the bytes of one message.
-    fn decode<O: Order>(bytes: &[u8]) -> Self;
+    fn decode<O: Order>(bytes: &[u8]) -> H;
+
     /// Writes exactly the bytes of one message.
-    fn encode<O: Order>(&self, out: &mut [u8]);
+    fn encode<O: Order>(host: &H, out: &mut [u8]);
+
+    /// All messages to the other order, by way of the host value.
+    fn convert(input: &[u8], output: &mut [u8]) {
+        let output = output.chunks_exact_mut(H::SIZE);
+        for (from, to) in input.chunks_exact(H::SIZE).zip(output) {
+            Self::encode::<H::Converted>(&Self::decode::<Native>(from), to);
+        }
+    }
+}
+
+/// How a peer reads messages in place.
+pub(super) trait View<H: Host>: Peer {
+    /// The sum of all fields of all messages.
+    fn sum(input: &[u8]) -> u64;
 }
 
 /// Decode and encode.
-pub(super) fn one_order<H: Codec>(name: &'static str) -> Vec<Subject> {
-    let of = |mode, prepare| Subject {
-        suite: H::SUITE,
-        mode,
-        name,
-        prepare,
-    };
+pub(super) fn one_order<P: Codec<H>, H: Host>() -> Vec<Subject> {
     vec![
-        of(Mode::Decode, decode::<H>),
-        of(Mode::Encode, encode::<H>),
+        of::<P, H>(Mode::Decode, |input| {
+            subject::decode(input, H::SIZE, P::decode::<H::Wire>, H::to_bytes)
+        }),
+        of::<P, H>(Mode::Encode, |input| {
+            let read = |mut bytes: &[u8]| H::read(&mut bytes, H::Wire::BIG);
+            subject::encode(input, H::SIZE, read, P::encode::<H::Wire>)
+        }),
     ]
 }
 
 /// Decode, encode, convert.
-pub(super) fn both_orders<H: Codec>(name: &'static str) -> Vec<Subject> {
-    let mut subjects = one_order::<H>(name);
-    subjects.push(Subject {
-        suite: H::SUITE,
-        mode: Mode::Convert,
-        name,
-        prepare: convert::<H>,
-    });
+pub(super) fn both_orders<P: Codec<H>, H: Host>() -> Vec<Subject> {
+    let mut subjects = one_order::<P, H>();
+    subjects.push(of::<P, H>(Mode::Convert, |input| {
+        subject::convert(input, P::convert)
+    }));
     subjects
 }
 
-fn decode<H: Codec>(input: &[u8]) -> Box<dyn Task> {
-    subject::decode(input, H::SIZE, H::decode::<H::Wire>, H::to_bytes)
+/// View.
+pub(super) fn view<P: View<H>, H: Host>() -> Vec<Subject> {
+    vec![of::<P, H>(Mode::View, |input| {
+        subject::view(input, P::sum)
+    })]
 }
 
-fn encode<H: Codec>(input: &[u8]) -> Box<dyn Task> {
-    let read = |mut bytes: &[u8]| H::read(&mut bytes, H::Wire::BIG);
-    subject::encode(input, H::SIZE, read, H::encode::<H::Wire>)
-}
-
-fn convert<H: Codec>(input: &[u8]) -> Box<dyn Task> {
-    subject::convert(input, |input, output| {
-        let output = output.chunks_exact_mut(H::SIZE);
-        for (from, to) in input.chunks_exact(H::SIZE).zip(output) {
-            H::decode::<Native>(from).encode::<H::Converted>(to);
-        }
-    })
+/// A task of this peer in this host value's suite.
+pub(super) fn of<P: Peer, H: Host>(mode: Mode, prepare: fn(&[u8]) -> Box<dyn Task>) -> Subject {
+    Subject {
+        suite: H::SUITE,
+        mode,
+        name: P::NAME,
+        prepare,
+    }
 }

@@ -3,16 +3,21 @@
 //! Each peer is used as its documentation recommends for speed, and does the
 //! suites and modes that it can do naturally; its module says which and why.
 //!
-//! - `host` has the host values and their canonical bytes, outside of the clock;
+//! - `host` and `fields` have the host values and their canonical bytes,
+//!   outside of the clock;
 //! - `codec` makes subjects of functions for one message of a given wire form.
 //!
 //! In the suites `packed` and `complex` sets of bits are integers; they are
 //! fields in `packed_fields` only. The sum of the mode view adds up what the
 //! host value has as numbers.
 
+mod binrw;
 mod codec;
 mod deku;
+mod fields;
 mod host;
+mod scroll;
+mod zerocopy;
 
 #[cfg(test)]
 mod tests;
@@ -21,7 +26,13 @@ use crate::subject::Subject;
 
 /// All tasks of all peers.
 pub fn all() -> Vec<Subject> {
-    [deku::subjects()].concat()
+    [
+        zerocopy::subjects(),
+        deku::subjects(),
+        binrw::subjects(),
+        scroll::subjects(),
+    ]
+    .concat()
 }
 
 /// Makes random bytes messages of the suite that every peer takes.
