@@ -9,6 +9,9 @@
 //!
 //! Every comparison starts with a test that both sides give equal bytes.
 
+// The derive of ingot, one of the peers, names this crate.
+extern crate alloc;
+
 pub mod control;
 pub mod counts;
 pub mod dynamic;

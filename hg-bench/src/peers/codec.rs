@@ -1,5 +1,7 @@
 //! Subjects out of a peer's functions for messages of a given wire form.
 
+use std::cell::RefCell;
+
 use super::host::{Host, Native, Order};
 use crate::subject::{self, Mode, Subject, Task};
 
@@ -32,6 +34,55 @@ pub(super) trait View<H: Host>: Peer {
     fn sum(input: &[u8]) -> u64;
 }
 
+/// How a peer with a wire form of its own decodes and encodes many messages.
+pub(super) trait Format<H: Host>: Peer {
+    /// Where the encoded messages are.
+    type Store: 'static;
+
+    /// A store with room for this many bytes, if it needs to know.
+    fn store(room: usize) -> Self::Store;
+    /// Encodes all messages into the store.
+    fn encode(hosts: &Vec<H>, store: &mut Self::Store);
+    /// Outside of the clock: makes what was encoded ready to be decoded.
+    fn settle(_hosts: &Vec<H>, _store: &mut Self::Store) {}
+    /// Decodes as many messages out of the store as there are.
+    fn decode(store: &mut Self::Store, hosts: &mut Vec<H>);
+}
+
+/// Decode and encode in the peer's own wire form, which is compared by what is
+/// decoded of it.
+pub(super) fn own_form<P: Format<H>, H: Host>() -> Vec<Subject> {
+    vec![
+        of::<P, H>(Mode::Decode, |input| {
+            let mut hosts = H::read_all(input);
+            let mut store = P::store(2 * input.len() + 1024);
+            P::encode(&hosts, &mut store);
+            P::settle(&hosts, &mut store);
+            hosts = vec![hosts[0].clone(); hosts.len()];
+            subject::task(
+                (store, hosts),
+                |(store, hosts)| P::decode(store, hosts),
+                |(_, hosts)| hosts.iter().flat_map(H::to_bytes).collect(),
+            )
+        }),
+        of::<P, H>(Mode::Encode, |input| {
+            let store = P::store(2 * input.len() + 1024);
+            let state = (H::read_all(input), RefCell::new(store));
+            subject::task(
+                state,
+                |(hosts, store)| P::encode(hosts, store.get_mut()),
+                |(hosts, store)| {
+                    let mut store = store.borrow_mut();
+                    P::settle(hosts, &mut store);
+                    let mut decoded = vec![hosts[0].clone(); hosts.len()];
+                    P::decode(&mut store, &mut decoded);
+                    decoded.iter().flat_map(H::to_bytes).collect()
+                },
+            )
+        }),
+    ]
+}
+
 /// Decode and encode.
 pub(super) fn one_order<P: Codec<H>, H: Host>() -> Vec<Subject> {
     vec![
@@ -56,9 +107,7 @@ pub(super) fn both_orders<P: Codec<H>, H: Host>() -> Vec<Subject> {
 
 /// View.
 pub(super) fn view<P: View<H>, H: Host>() -> Vec<Subject> {
-    vec![of::<P, H>(Mode::View, |input| {
-        subject::view(input, P::sum)
-    })]
+    vec![of::<P, H>(Mode::View, |input| subject::view(input, P::sum))]
 }
 
 /// A task of this peer in this host value's suite.

@@ -11,12 +11,25 @@
 //! fields in `packed_fields` only. The sum of the mode view adds up what the
 //! host value has as numbers.
 
+mod bilge;
 mod binrw;
+mod bitcode;
+mod bitfield_struct;
+mod bits;
+mod borsh;
 mod codec;
 mod deku;
+mod etherparse;
 mod fields;
 mod host;
+mod ingot;
+mod modular_bitfield;
+mod packed_struct;
+mod postcard;
+mod rkyv;
 mod scroll;
+mod smoltcp;
+mod wincode;
 mod zerocopy;
 
 #[cfg(test)]
@@ -30,7 +43,19 @@ pub fn all() -> Vec<Subject> {
         zerocopy::subjects(),
         deku::subjects(),
         binrw::subjects(),
+        packed_struct::subjects(),
+        bits::subjects::<modular_bitfield::ModularBitfield>(),
+        bits::subjects::<bilge::Bilge>(),
+        bits::subjects::<bitfield_struct::BitfieldStruct>(),
         scroll::subjects(),
+        etherparse::subjects(),
+        smoltcp::subjects(),
+        ingot::subjects(),
+        wincode::subjects(),
+        rkyv::subjects(),
+        bitcode::subjects(),
+        borsh::subjects(),
+        postcard::subjects(),
     ]
     .concat()
 }

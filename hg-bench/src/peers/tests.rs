@@ -13,13 +13,7 @@ fn sizes(suite: &str) -> Vec<usize> {
         "basic" => basic.to_vec(),
         "packed" | "packed_fields" => packed.to_vec(),
         "unaligned" => unaligned.to_vec(),
-        "complex" => [
-            &[4],
-            &basic.repeat(4)[..],
-            &packed[..],
-            &unaligned[..],
-        ]
-        .concat(),
+        "complex" => [&[4], &basic.repeat(4)[..], &packed[..], &unaligned[..]].concat(),
         "array" => vec![4; 256],
         "no_conversion" => vec![4; 16],
         "ipv4" => vec![1, 1, 2, 2, 2, 1, 1, 2, 4, 4],
@@ -117,7 +111,9 @@ fn every_output_is_what_it_should_be() {
         let mut task = (subject.prepare)(&input);
         for _ in 0..2 {
             task.run();
-            if task.output() != expected(&subject, &input) { wrong.push(subject); }
+            if task.output() != expected(&subject, &input) {
+                wrong.push(subject);
+            }
         }
     }
     assert!(wrong.is_empty(), "{wrong:?}");

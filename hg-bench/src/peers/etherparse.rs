@@ -1,0 +1,106 @@
+//! etherparse: the header of IPv4 as a struct and as a slice.
+//!
+//! Both refuse another version than 4 and check the length of the options;
+//! neither has the reserved flag. The struct also holds the options.
+
+use ::etherparse::{IpFragOffset, IpNumber, Ipv4Header, Ipv4HeaderSlice};
+
+use super::codec::{Codec, Peer, View, one_order, view};
+use super::fields::Ipv4;
+use super::host::{Order, Plain, host};
+use crate::subject::Subject;
+
+struct Etherparse;
+
+impl Peer for Etherparse {
+    const NAME: &'static str = "etherparse";
+}
+
+/// All that etherparse does.
+pub(super) fn subjects() -> Vec<Subject> {
+    [
+        one_order::<Etherparse, Ipv4Header>(),
+        view::<Etherparse, Ipv4Header>(),
+    ]
+    .concat()
+}
+
+impl Plain for Ipv4Header {
+    fn read(bytes: &mut &[u8], big: bool) -> Self {
+        let plain = Ipv4::read(bytes, big);
+        Ipv4Header {
+            dscp: plain.dscp.try_into().expect("6 bits"),
+            ecn: plain.ecn.try_into().expect("2 bits"),
+            total_len: plain.total_len,
+            identification: plain.id,
+            dont_fragment: plain.flags & 2 != 0,
+            more_fragments: plain.flags & 1 != 0,
+            fragment_offset: IpFragOffset::try_new(plain.fragment_offset).expect("13 bits"),
+            time_to_live: plain.ttl,
+            protocol: IpNumber(plain.protocol),
+            header_checksum: plain.checksum,
+            source: plain.source.to_be_bytes(),
+            destination: plain.destination.to_be_bytes(),
+            ..Ipv4Header::default()
+        }
+    }
+    fn write(&self, big: bool, out: &mut Vec<u8>) {
+        let plain = Ipv4 {
+            version: 4,
+            ihl: self.ihl(),
+            dscp: self.dscp.value(),
+            ecn: self.ecn.value(),
+            total_len: self.total_len,
+            id: self.identification,
+            flags: u8::from(self.dont_fragment) << 1 | u8::from(self.more_fragments),
+            fragment_offset: self.fragment_offset.value(),
+            ttl: self.time_to_live,
+            protocol: self.protocol.0,
+            checksum: self.header_checksum,
+            source: u32::from_be_bytes(self.source),
+            destination: u32::from_be_bytes(self.destination),
+        };
+        plain.write(big, out);
+    }
+}
+
+host! { Ipv4Header "ipv4" 20 Big Big }
+
+impl Codec<Ipv4Header> for Etherparse {
+    #[inline]
+    fn decode<O: Order>(bytes: &[u8]) -> Ipv4Header {
+        Ipv4Header::from_slice(bytes).expect("a valid header").0
+    }
+    #[inline]
+    fn encode<O: Order>(host: &Ipv4Header, mut out: &mut [u8]) {
+        // Faster than `to_bytes`, which copies the room for options too.
+        host.write_raw(&mut out).expect("room for a header");
+    }
+}
+
+impl View<Ipv4Header> for Etherparse {
+    fn sum(input: &[u8]) -> u64 {
+        let headers = input.as_chunks::<20>().0.iter();
+        let sums = headers.map(|header| {
+            let header = Ipv4HeaderSlice::from_slice(header).expect("a valid header");
+            let flags = u8::from(header.dont_fragment()) << 1 | u8::from(header.more_fragments());
+            let fields = Ipv4 {
+                version: header.version(),
+                ihl: header.ihl(),
+                dscp: header.dcp().value(),
+                ecn: header.ecn().value(),
+                total_len: header.total_len(),
+                id: header.identification(),
+                flags,
+                fragment_offset: header.fragments_offset().value(),
+                ttl: header.ttl(),
+                protocol: header.protocol().0,
+                checksum: header.header_checksum(),
+                source: u32::from_be_bytes(header.source()),
+                destination: u32::from_be_bytes(header.destination()),
+            };
+            fields.sum()
+        });
+        sums.fold(0, u64::wrapping_add)
+    }
+}
