@@ -46,7 +46,7 @@ macro_rules! formats {
             fn encode(hosts: &Vec<$name>, (buffer, _): &mut (Buffer, Vec<u8>)) {
                 std::hint::black_box(buffer.encode(hosts));
             }
-            fn settle(hosts: &Vec<$name>, (buffer, bytes): &mut (Buffer, Vec<u8>)) {
+            fn settle(hosts: &[$name], (buffer, bytes): &mut (Buffer, Vec<u8>)) {
                 *bytes = buffer.encode(hosts).to_vec();
             }
             fn decode((buffer, bytes): &mut (Buffer, Vec<u8>), hosts: &mut Vec<$name>) {

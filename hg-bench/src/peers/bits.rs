@@ -41,14 +41,14 @@ impl<P: Bits> Codec<PackedFields> for P {
     #[inline]
     fn decode<O: Order>(bytes: &[u8]) -> PackedFields {
         let bytes: &[u8; 7] = bytes.try_into().expect("a whole message");
-        let &[a, b, c, d, e, f, set_c] = bytes;
-        if O::BIG {
-            let set_a = u32::from_be_bytes([a, b, c, d]);
-            P::sets(set_a, u16::from_be_bytes([e, f]), set_c)
+        let set_a = [bytes[0], bytes[1], bytes[2], bytes[3]];
+        let set_b = [bytes[4], bytes[5]];
+        let (set_a, set_b) = if O::BIG {
+            (u32::from_be_bytes(set_a), u16::from_be_bytes(set_b))
         } else {
-            let set_a = u32::from_le_bytes([a, b, c, d]);
-            P::sets(set_a, u16::from_le_bytes([e, f]), set_c)
-        }
+            (u32::from_le_bytes(set_a), u16::from_le_bytes(set_b))
+        };
+        P::sets(set_a, set_b, bytes[6])
     }
 
     #[inline]

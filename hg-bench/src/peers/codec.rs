@@ -42,9 +42,13 @@ pub(super) trait Format<H: Host>: Peer {
     /// A store with room for this many bytes, if it needs to know.
     fn store(room: usize) -> Self::Store;
     /// Encodes all messages into the store.
+    #[allow(
+        clippy::ptr_arg,
+        reason = "rkyv makes an archive of a sized value only"
+    )]
     fn encode(hosts: &Vec<H>, store: &mut Self::Store);
     /// Outside of the clock: makes what was encoded ready to be decoded.
-    fn settle(_hosts: &Vec<H>, _store: &mut Self::Store) {}
+    fn settle(_hosts: &[H], _store: &mut Self::Store) {}
     /// Decodes as many messages out of the store as there are.
     fn decode(store: &mut Self::Store, hosts: &mut Vec<H>);
 }
@@ -90,8 +94,7 @@ pub(super) fn one_order<P: Codec<H>, H: Host>() -> Vec<Subject> {
             subject::decode(input, H::SIZE, P::decode::<H::Wire>, H::to_bytes)
         }),
         of::<P, H>(Mode::Encode, |input| {
-            let read = |mut bytes: &[u8]| H::read(&mut bytes, H::Wire::BIG);
-            subject::encode(input, H::SIZE, read, P::encode::<H::Wire>)
+            subject::encode(input, H::SIZE, H::from_bytes, P::encode::<H::Wire>)
         }),
     ]
 }

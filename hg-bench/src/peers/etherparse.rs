@@ -1,14 +1,16 @@
 //! etherparse: the header of IPv4 as a struct and as a slice.
 //!
 //! Both refuse another version than 4 and check the length of the options;
-//! neither has the reserved flag. The struct also holds the options.
+//! neither has the reserved flag. The struct also has room for all options, so
+//! decoding takes the fields out of the slice, as etherparse says is faster;
+//! only the struct can be written.
 
 use ::etherparse::{IpFragOffset, IpNumber, Ipv4Header, Ipv4HeaderSlice};
 
-use super::codec::{Codec, Peer, View, one_order, view};
+use super::codec::{Peer, View, of, view};
 use super::fields::Ipv4;
-use super::host::{Order, Plain, host};
-use crate::subject::Subject;
+use super::host::{Host, Plain, host};
+use crate::subject::{self, Mode, Subject};
 
 struct Etherparse;
 
@@ -19,8 +21,15 @@ impl Peer for Etherparse {
 /// All that etherparse does.
 pub(super) fn subjects() -> Vec<Subject> {
     [
-        one_order::<Etherparse, Ipv4Header>(),
-        view::<Etherparse, Ipv4Header>(),
+        vec![
+            of::<Etherparse, Ipv4>(Mode::Decode, |input| {
+                subject::decode(input, Ipv4::SIZE, fields, Ipv4::to_bytes)
+            }),
+            of::<Etherparse, Ipv4Header>(Mode::Encode, |input| {
+                subject::encode(input, Ipv4::SIZE, Ipv4Header::from_bytes, write)
+            }),
+        ],
+        view::<Etherparse, Ipv4>(),
     ]
     .concat()
 }
@@ -66,41 +75,36 @@ impl Plain for Ipv4Header {
 
 host! { Ipv4Header "ipv4" 20 Big Big }
 
-impl Codec<Ipv4Header> for Etherparse {
-    #[inline]
-    fn decode<O: Order>(bytes: &[u8]) -> Ipv4Header {
-        Ipv4Header::from_slice(bytes).expect("a valid header").0
-    }
-    #[inline]
-    fn encode<O: Order>(host: &Ipv4Header, mut out: &mut [u8]) {
-        // Faster than `to_bytes`, which copies the room for options too.
-        host.write_raw(&mut out).expect("room for a header");
+/// All fields.
+#[inline]
+fn fields(bytes: &[u8]) -> Ipv4 {
+    let header = Ipv4HeaderSlice::from_slice(bytes).expect("a valid header");
+    Ipv4 {
+        version: header.version(),
+        ihl: header.ihl(),
+        dscp: header.dcp().value(),
+        ecn: header.ecn().value(),
+        total_len: header.total_len(),
+        id: header.identification(),
+        flags: u8::from(header.dont_fragment()) << 1 | u8::from(header.more_fragments()),
+        fragment_offset: header.fragments_offset().value(),
+        ttl: header.ttl(),
+        protocol: header.protocol().0,
+        checksum: header.header_checksum(),
+        source: u32::from_be_bytes(header.source()),
+        destination: u32::from_be_bytes(header.destination()),
     }
 }
 
-impl View<Ipv4Header> for Etherparse {
+#[inline]
+fn write(header: &Ipv4Header, mut out: &mut [u8]) {
+    header.write_raw(&mut out).expect("room for a header");
+}
+
+impl View<Ipv4> for Etherparse {
     fn sum(input: &[u8]) -> u64 {
         let headers = input.as_chunks::<20>().0.iter();
-        let sums = headers.map(|header| {
-            let header = Ipv4HeaderSlice::from_slice(header).expect("a valid header");
-            let flags = u8::from(header.dont_fragment()) << 1 | u8::from(header.more_fragments());
-            let fields = Ipv4 {
-                version: header.version(),
-                ihl: header.ihl(),
-                dscp: header.dcp().value(),
-                ecn: header.ecn().value(),
-                total_len: header.total_len(),
-                id: header.identification(),
-                flags,
-                fragment_offset: header.fragments_offset().value(),
-                ttl: header.ttl(),
-                protocol: header.protocol().0,
-                checksum: header.header_checksum(),
-                source: u32::from_be_bytes(header.source()),
-                destination: u32::from_be_bytes(header.destination()),
-            };
-            fields.sum()
-        });
+        let sums = headers.map(|header| fields(header).sum());
         sums.fold(0, u64::wrapping_add)
     }
 }

@@ -46,9 +46,12 @@ pub(super) trait Host: Plain + Clone + 'static {
     /// Canonical bytes to host values.
     fn read_all(bytes: &[u8]) -> Vec<Self> {
         let messages = bytes.chunks_exact(Self::SIZE);
-        messages
-            .map(|mut bytes| Self::read(&mut bytes, Self::Wire::BIG))
-            .collect()
+        messages.map(Self::from_bytes).collect()
+    }
+
+    /// One message out of its canonical bytes.
+    fn from_bytes(mut bytes: &[u8]) -> Self {
+        Self::read(&mut bytes, Self::Wire::BIG)
     }
 
     /// The canonical bytes of one message.
@@ -81,7 +84,9 @@ impl<T: Plain, const N: usize> Plain for [T; N] {
         std::array::from_fn(|_| T::read(bytes, big))
     }
     fn write(&self, big: bool, out: &mut Vec<u8>) {
-        self.iter().for_each(|element| element.write(big, out));
+        for element in self {
+            element.write(big, out);
+        }
     }
 }
 
@@ -136,6 +141,7 @@ macro_rules! hosts {
         $($attributes)*
         #[derive(Clone, Copy)]
         #[repr(C)]
+        #[allow(clippy::struct_field_names, reason = "they are called so")]
         pub(super) struct Packed {
             pub(super) set_a: u32,
             pub(super) set_b: u16,

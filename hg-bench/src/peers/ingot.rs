@@ -6,8 +6,8 @@
 //! options are a vector.
 
 use ::ingot::Ingot;
+use ::ingot::types::HeaderParse;
 use ::ingot::types::primitives::{u2, u3, u4, u6, u13be, u16be, u32be};
-use ::ingot::types::{Emit, HeaderParse};
 
 use super::codec::{Codec, Peer, View, one_order, view};
 use super::fields::{self, like};
@@ -51,7 +51,7 @@ mod header {
     }
 }
 
-use header::{Ipv4, Ipv4Ref, ValidIpv4};
+use header::{Ipv4, Ipv4Mut, Ipv4Ref, ValidIpv4};
 
 like! { Ipv4: Ipv4 }
 
@@ -63,7 +63,21 @@ impl Codec<Ipv4> for OfIngot {
     }
     #[inline]
     fn encode<O: Order>(host: &Ipv4, out: &mut [u8]) {
-        host.emit_raw(out);
+        // Not `emit_raw`, which makes the text of an error in advance.
+        let (mut header, ..) = ValidIpv4::parse(out).expect("room for a header");
+        header.set_version(host.version);
+        header.set_ihl(host.ihl);
+        header.set_dscp(host.dscp);
+        header.set_ecn(host.ecn);
+        header.set_total_len(host.total_len);
+        header.set_id(host.id);
+        header.set_flags(host.flags);
+        header.set_fragment_offset(host.fragment_offset);
+        header.set_ttl(host.ttl);
+        header.set_protocol(host.protocol);
+        header.set_checksum(host.checksum);
+        header.set_source(host.source);
+        header.set_destination(host.destination);
     }
 }
 

@@ -48,6 +48,7 @@ host! { Basic "basic" 14 Big Big }
 
 #[derive(Clone, Copy, PackedStruct)]
 #[packed_struct(endian = "msb")]
+#[allow(clippy::struct_field_names, reason = "they are called so")]
 struct Packed {
     set_a: u32,
     set_b: u16,

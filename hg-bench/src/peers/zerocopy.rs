@@ -130,6 +130,7 @@ macro_rules! wires {
     ($($name:ident $host:ident { $($field:ident: $type:ty,)* })*) => {$(
         #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, U)]
         #[repr(C)]
+        #[allow(clippy::struct_field_names, reason = "they are called so")]
         struct $name<O: ByteOrder> {
             $($field: $type,)*
         }
@@ -199,6 +200,7 @@ impl Default for Basic {
 /// The three sets, and their bits by hand.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, U)]
 #[repr(C)]
+#[allow(clippy::struct_field_names, reason = "they are called so")]
 struct SetsWire<O: ByteOrder> {
     set_a: U32<O>,
     set_b: U16<O>,
@@ -243,6 +245,7 @@ struct Ipv4Wire<O: ByteOrder> {
 impl<O: ByteOrder> Wire for Ipv4Wire<O> {
     type Host = Ipv4;
     #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "three bits fit")]
     fn host(&self) -> Ipv4 {
         let fragment = self.flags_fragment.get();
         Ipv4 {
@@ -252,7 +255,7 @@ impl<O: ByteOrder> Wire for Ipv4Wire<O> {
             ecn: self.dscp_ecn & 3,
             total_len: self.total_len.get(),
             id: self.id.get(),
-            flags: fragment.to_be_bytes()[0] >> 5,
+            flags: (fragment >> 13) as u8,
             fragment_offset: fragment & 0x1fff,
             ttl: self.ttl,
             protocol: self.protocol,
