@@ -97,8 +97,8 @@ fn fields(bytes: &[u8]) -> Ipv4 {
 }
 
 #[inline]
-fn write(header: &Ipv4Header, mut out: &mut [u8]) {
-    header.write_raw(&mut out).expect("room for a header");
+fn write(header: &Ipv4Header, out: &mut [u8]) {
+    out.copy_from_slice(&header.to_bytes());
 }
 
 impl View<Ipv4> for Etherparse {

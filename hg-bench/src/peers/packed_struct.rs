@@ -26,6 +26,7 @@ pub(super) fn subjects() -> Vec<Subject> {
         one_order::<PackedStructs, PackedFields>(),
         one_order::<PackedStructs, Unaligned>(),
         one_order::<PackedStructs, Complex>(),
+        one_order::<PackedStructs, Array>(),
         one_order::<PackedStructs, NoConversion>(),
         one_order::<PackedStructs, Ipv4>(),
     ]
@@ -132,6 +133,16 @@ plain! { Complex seq basic packed unaligned }
 host! { Complex "complex" 86 Big Big }
 
 #[derive(Clone, Copy, PackedStruct)]
+#[packed_struct(endian = "msb")]
+struct Array {
+    #[packed_field(element_size_bytes = "4")]
+    values: [u32; 256],
+}
+
+plain! { Array values }
+host! { Array "array" 1024 Big Big }
+
+#[derive(Clone, Copy, PackedStruct)]
 #[cfg_attr(target_endian = "little", packed_struct(endian = "lsb"))]
 #[cfg_attr(target_endian = "big", packed_struct(endian = "msb"))]
 struct NoConversion {
@@ -205,4 +216,4 @@ macro_rules! codecs {
     )*};
 }
 
-codecs! { Basic Packed PackedFields Unaligned Complex NoConversion Ipv4 }
+codecs! { Basic Packed PackedFields Unaligned Complex Array NoConversion Ipv4 }

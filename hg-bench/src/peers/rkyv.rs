@@ -136,7 +136,11 @@ formats! {
     };
     Array ArchivedArray |own| own.values.iter().map(|own| u64::from(own.to_native())).sum();
     NoConversion ArchivedNoConversion |own| {
-        sum!(own: v0 v1 v2 v3 v4 v5 v6 v7 v8 v9 v10 v11 v12 v13 v14 v15)
+        let fields = [
+            own.v0, own.v1, own.v2, own.v3, own.v4, own.v5, own.v6, own.v7, own.v8, own.v9,
+            own.v10, own.v11, own.v12, own.v13, own.v14, own.v15,
+        ];
+        fields.into_iter().map(|own| u64::from(own.to_native())).sum()
     };
     Triangle ArchivedTriangle |own| {
         own.normal.sum() + own.v0.sum() + own.v1.sum() + own.v2.sum()

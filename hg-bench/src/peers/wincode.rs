@@ -105,7 +105,7 @@ impl Sum for NoConversion {
                 own.v0, own.v1, own.v2, own.v3, own.v4, own.v5, own.v6, own.v7, own.v8, own.v9,
                 own.v10, own.v11, own.v12, own.v13, own.v14, own.v15,
             ];
-            fields.map(u64::from).iter().sum::<u64>()
+            fields.into_iter().map(u64::from).sum::<u64>()
         });
         sums.fold(0, u64::wrapping_add)
     }
