@@ -5,6 +5,11 @@
 //! archive in place. The order is a feature of the crate, so nothing is
 //! converted; it has no bit fields.
 
+#![allow(
+    clippy::struct_field_names,
+    reason = "the derive repeats the struct, but not what it allows"
+)]
+
 use ::rkyv::api::deserialize_using;
 use ::rkyv::rancor::{Failure, Panic};
 use ::rkyv::util::AlignedVec;
