@@ -74,12 +74,12 @@ macro_rules! value {
 }
 
 impl Bits for Bilge {
-    #[inline]
+    #[inline(always)]
     fn sets(set_a: u32, set_b: u16, set_c: u8) -> PackedFields {
         let (a, b, c) = (SetA::from(set_a), SetB::from(set_b), SetC::from(set_c));
         sets! { a b c, value }
     }
-    #[inline]
+    #[inline(always)]
     fn from_sets(fields: &PackedFields) -> (u32, u16, u8) {
         let a = SetA::new(
             u15::new(fields.fifteen),
@@ -99,30 +99,30 @@ impl Bits for Bilge {
         );
         (a.into(), b.into(), c.into())
     }
-    #[inline]
+    #[inline(always)]
     fn version(byte: u8) -> (u8, u8) {
         let bits = Version::from(byte);
         (bits.ihl().value(), bits.version().value())
     }
-    #[inline]
+    #[inline(always)]
     fn from_version(ihl: u8, version: u8) -> u8 {
         Version::new(u4::new(ihl), u4::new(version)).into()
     }
-    #[inline]
+    #[inline(always)]
     fn service(byte: u8) -> (u8, u8) {
         let bits = Service::from(byte);
         (bits.ecn().value(), bits.dscp().value())
     }
-    #[inline]
+    #[inline(always)]
     fn from_service(ecn: u8, dscp: u8) -> u8 {
         Service::new(u2::new(ecn), u6::new(dscp)).into()
     }
-    #[inline]
+    #[inline(always)]
     fn fragment(number: u16) -> (u16, u8) {
         let bits = Fragment::from(number);
         (bits.offset().value(), bits.flags().value())
     }
-    #[inline]
+    #[inline(always)]
     fn from_fragment(fragment_offset: u16, flags: u8) -> u16 {
         Fragment::new(u13::new(fragment_offset), u3::new(flags)).into()
     }

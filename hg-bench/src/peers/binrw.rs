@@ -36,7 +36,7 @@ hosts! {
     Basic Packed Unaligned Complex Array NoConversion Triangle
 }
 
-#[inline]
+#[inline(always)]
 fn endian<O: Order>() -> Endian {
     if O::BIG { Endian::Big } else { Endian::Little }
 }
@@ -44,12 +44,12 @@ fn endian<O: Order>() -> Endian {
 macro_rules! codecs {
     ($($name:ident)*) => {$(
         impl Codec<$name> for Binrw {
-            #[inline]
+            #[inline(always)]
             fn decode<O: Order>(bytes: &[u8]) -> $name {
                 let mut reader = Cursor::new(bytes);
                 $name::read_options(&mut reader, endian::<O>(), ()).expect("a whole message")
             }
-            #[inline]
+            #[inline(always)]
             fn encode<O: Order>(host: &$name, out: &mut [u8]) {
                 let mut writer = Cursor::new(out);
                 host.write_options(&mut writer, endian::<O>(), ()).expect("room for a message");

@@ -82,7 +82,7 @@ macro_rules! value {
 }
 
 impl Bits for BitfieldStruct {
-    #[inline]
+    #[inline(always)]
     fn sets(set_a: u32, set_b: u16, set_c: u8) -> PackedFields {
         let (a, b, c) = (
             SetA::from_bits(set_a),
@@ -91,36 +91,36 @@ impl Bits for BitfieldStruct {
         );
         sets! { a b c, value }
     }
-    #[inline]
+    #[inline(always)]
     fn from_sets(fields: &PackedFields) -> (u32, u16, u8) {
         let (a, b, c) = from_sets! { fields, SetA::new(), SetB::new(), SetC::new() };
         (a.into_bits(), b.into_bits(), c.into_bits())
     }
-    #[inline]
+    #[inline(always)]
     fn version(byte: u8) -> (u8, u8) {
         let bits = Version::from_bits(byte);
         (bits.ihl(), bits.version())
     }
-    #[inline]
+    #[inline(always)]
     fn from_version(ihl: u8, version: u8) -> u8 {
         let bits = Version::new().with_ihl(ihl).with_version(version);
         bits.into_bits()
     }
-    #[inline]
+    #[inline(always)]
     fn service(byte: u8) -> (u8, u8) {
         let bits = Service::from_bits(byte);
         (bits.ecn(), bits.dscp())
     }
-    #[inline]
+    #[inline(always)]
     fn from_service(ecn: u8, dscp: u8) -> u8 {
         Service::new().with_ecn(ecn).with_dscp(dscp).into_bits()
     }
-    #[inline]
+    #[inline(always)]
     fn fragment(number: u16) -> (u16, u8) {
         let bits = Fragment::from_bits(number);
         (bits.offset(), bits.flags())
     }
-    #[inline]
+    #[inline(always)]
     fn from_fragment(fragment_offset: u16, flags: u8) -> u16 {
         let bits = Fragment::new()
             .with_offset(fragment_offset)

@@ -38,7 +38,7 @@ pub(super) fn subjects<P: Bits>() -> Vec<Subject> {
 }
 
 impl<P: Bits> Codec<PackedFields> for P {
-    #[inline]
+    #[inline(always)]
     fn decode<O: Order>(bytes: &[u8]) -> PackedFields {
         let bytes: &[u8; 7] = bytes.try_into().expect("a whole message");
         let set_a = [bytes[0], bytes[1], bytes[2], bytes[3]];
@@ -51,7 +51,7 @@ impl<P: Bits> Codec<PackedFields> for P {
         P::sets(set_a, set_b, bytes[6])
     }
 
-    #[inline]
+    #[inline(always)]
     fn encode<O: Order>(host: &PackedFields, out: &mut [u8]) {
         let out: &mut [u8; 7] = out.try_into().expect("room for a message");
         let (set_a, set_b, set_c) = P::from_sets(host);
@@ -78,7 +78,7 @@ impl<P: Bits> View<PackedFields> for P {
 }
 
 impl<P: Bits> Codec<Ipv4> for P {
-    #[inline]
+    #[inline(always)]
     fn decode<O: Order>(bytes: &[u8]) -> Ipv4 {
         let bytes: &[u8; 20] = bytes.try_into().expect("a whole header");
         let two = |at: usize| u16::from_be_bytes([bytes[at], bytes[at + 1]]);
@@ -105,7 +105,7 @@ impl<P: Bits> Codec<Ipv4> for P {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn encode<O: Order>(host: &Ipv4, out: &mut [u8]) {
         let out: &mut [u8; 20] = out.try_into().expect("room for a header");
         let fragment = P::from_fragment(host.fragment_offset, host.flags);

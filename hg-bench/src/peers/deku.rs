@@ -118,7 +118,7 @@ struct Ipv4 {
 
 like! { Ipv4: Ipv4 }
 
-#[inline]
+#[inline(always)]
 fn endian<O: Order>() -> Endian {
     if O::BIG { Endian::Big } else { Endian::Little }
 }
@@ -126,12 +126,12 @@ fn endian<O: Order>() -> Endian {
 macro_rules! codecs {
     ($($name:ident)*) => {$(
         impl Codec<$name> for Deku {
-            #[inline]
+            #[inline(always)]
             fn decode<O: Order>(bytes: &[u8]) -> $name {
                 let mut reader = Reader::new(Cursor::new(bytes));
                 $name::from_reader_with_ctx(&mut reader, endian::<O>()).expect("a whole message")
             }
-            #[inline]
+            #[inline(always)]
             fn encode<O: Order>(host: &$name, out: &mut [u8]) {
                 let mut writer = Writer::new(Cursor::new(out));
                 host.to_writer(&mut writer, endian::<O>()).expect("room for a message");

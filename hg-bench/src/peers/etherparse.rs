@@ -76,7 +76,7 @@ impl Plain for Ipv4Header {
 host! { Ipv4Header "ipv4" 20 Big Big }
 
 /// All fields.
-#[inline]
+#[inline(always)]
 fn fields(bytes: &[u8]) -> Ipv4 {
     let header = Ipv4HeaderSlice::from_slice(bytes).expect("a valid header");
     Ipv4 {
@@ -96,7 +96,7 @@ fn fields(bytes: &[u8]) -> Ipv4 {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn write(header: &Ipv4Header, out: &mut [u8]) {
     out.copy_from_slice(&header.to_bytes());
 }

@@ -28,7 +28,7 @@ pub(super) struct PackedFields {
 
 impl PackedFields {
     /// The fields of three integers, by hand.
-    #[inline]
+    #[inline(always)]
     #[allow(
         clippy::cast_possible_truncation,
         reason = "the bits that are wanted are the lowest ones"
@@ -56,7 +56,7 @@ impl PackedFields {
     }
 
     /// The three integers, by hand.
-    #[inline]
+    #[inline(always)]
     pub(super) fn to_sets(self) -> (u32, u16, u8) {
         let set_a = u32::from(self.fifteen) & 0x7fff
             | (u32::from(self.two) & 3) << 15
@@ -79,7 +79,7 @@ impl PackedFields {
     }
 
     /// The sum of all fields.
-    #[inline]
+    #[inline(always)]
     pub(super) fn sum(self) -> u64 {
         u64::from(self.fifteen)
             + u64::from(self.two)
@@ -139,7 +139,7 @@ pub(super) struct Ipv4 {
 
 impl Ipv4 {
     /// The sum of all fields.
-    #[inline]
+    #[inline(always)]
     pub(super) fn sum(&self) -> u64 {
         u64::from(self.version)
             + u64::from(self.ihl)

@@ -56,12 +56,12 @@ use header::{Ipv4, Ipv4Mut, Ipv4Ref, ValidIpv4};
 like! { Ipv4: Ipv4 }
 
 impl Codec<Ipv4> for OfIngot {
-    #[inline]
+    #[inline(always)]
     fn decode<O: Order>(bytes: &[u8]) -> Ipv4 {
         let (header, ..) = ValidIpv4::parse(bytes).expect("a whole header");
         Ipv4::from(&header)
     }
-    #[inline]
+    #[inline(always)]
     fn encode<O: Order>(host: &Ipv4, out: &mut [u8]) {
         // Not `emit_raw`, which makes the text of an error in advance.
         let (mut header, ..) = ValidIpv4::parse(out).expect("room for a header");

@@ -11,6 +11,11 @@
 //! fields in `packed_fields` only. The sum of the mode view adds up what the
 //! host value has as numbers.
 
+#![allow(
+    clippy::inline_always,
+    reason = "what is written here around a peer must not cost it a call, which it would by chance"
+)]
+
 mod bilge;
 mod binrw;
 mod bitcode;

@@ -78,40 +78,40 @@ macro_rules! value {
 }
 
 impl Bits for ModularBitfield {
-    #[inline]
+    #[inline(always)]
     fn sets(set_a: u32, set_b: u16, set_c: u8) -> PackedFields {
         let (a, b, c) = (SetA::from(set_a), SetB::from(set_b), SetC::from(set_c));
         sets! { a b c, value }
     }
-    #[inline]
+    #[inline(always)]
     fn from_sets(fields: &PackedFields) -> (u32, u16, u8) {
         let (a, b, c) = from_sets! { fields, SetA::new(), SetB::new(), SetC::new() };
         (a.into(), b.into(), c.into())
     }
-    #[inline]
+    #[inline(always)]
     fn version(byte: u8) -> (u8, u8) {
         let bits = Version::from(byte);
         (bits.ihl(), bits.version())
     }
-    #[inline]
+    #[inline(always)]
     fn from_version(ihl: u8, version: u8) -> u8 {
         Version::new().with_ihl(ihl).with_version(version).into()
     }
-    #[inline]
+    #[inline(always)]
     fn service(byte: u8) -> (u8, u8) {
         let bits = Service::from(byte);
         (bits.ecn(), bits.dscp())
     }
-    #[inline]
+    #[inline(always)]
     fn from_service(ecn: u8, dscp: u8) -> u8 {
         Service::new().with_ecn(ecn).with_dscp(dscp).into()
     }
-    #[inline]
+    #[inline(always)]
     fn fragment(number: u16) -> (u16, u8) {
         let bits = Fragment::from(number);
         (bits.offset(), bits.flags())
     }
-    #[inline]
+    #[inline(always)]
     fn from_fragment(fragment_offset: u16, flags: u8) -> u16 {
         let bits = Fragment::new()
             .with_offset(fragment_offset)

@@ -203,12 +203,12 @@ like! { Ipv4: Ipv4 }
 macro_rules! codecs {
     ($($name:ident)*) => {$(
         impl Codec<$name> for PackedStructs {
-            #[inline]
+            #[inline(always)]
             fn decode<O: Order>(bytes: &[u8]) -> $name {
                 let bytes = bytes.try_into().expect("a whole message");
                 $name::unpack(bytes).expect("all bits are valid")
             }
-            #[inline]
+            #[inline(always)]
             fn encode<O: Order>(host: &$name, out: &mut [u8]) {
                 out.copy_from_slice(&host.pack().expect("all fields fit"));
             }

@@ -93,7 +93,7 @@ macro_rules! formats {
         }
 
         impl $archived {
-            #[inline]
+            #[inline(always)]
             fn sum(&self) -> u64 {
                 let $own = self;
                 $sum
@@ -153,7 +153,7 @@ formats! {
 }
 
 impl ArchivedVertex {
-    #[inline]
+    #[inline(always)]
     fn sum(&self) -> u64 {
         let bits = [self.x, self.y, self.z].map(|own| u64::from(own.to_native().to_bits()));
         bits.iter().sum()

@@ -23,7 +23,7 @@ pub(super) fn subjects() -> Vec<Subject> {
 }
 
 /// All fields.
-#[inline]
+#[inline(always)]
 fn fields(bytes: &[u8]) -> Ipv4 {
     // Not `new_checked`, which looks for the payload.
     let packet = Ipv4Packet::new_unchecked(bytes);
@@ -45,11 +45,11 @@ fn fields(bytes: &[u8]) -> Ipv4 {
 }
 
 impl Codec<Ipv4> for Smoltcp {
-    #[inline]
+    #[inline(always)]
     fn decode<O: Order>(bytes: &[u8]) -> Ipv4 {
         fields(bytes)
     }
-    #[inline]
+    #[inline(always)]
     fn encode<O: Order>(host: &Ipv4, out: &mut [u8]) {
         let mut packet = Ipv4Packet::new_unchecked(out);
         packet.set_version(host.version);

@@ -46,7 +46,7 @@ hosts! {
 macro_rules! codecs {
     ($($name:ident)*) => {$(
         impl Codec<$name> for Wincode {
-            #[inline]
+            #[inline(always)]
             fn decode<O: Order>(bytes: &[u8]) -> $name {
                 let host = if O::BIG {
                     deserialize_exact(bytes, Configuration::default().with_big_endian())
@@ -55,7 +55,7 @@ macro_rules! codecs {
                 };
                 host.expect("a whole message")
             }
-            #[inline]
+            #[inline(always)]
             fn encode<O: Order>(host: &$name, out: &mut [u8]) {
                 let result = if O::BIG {
                     serialize_into(out, host, Configuration::default().with_big_endian())

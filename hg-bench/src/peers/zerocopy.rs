@@ -56,16 +56,16 @@ macro_rules! scalars {
     ($($wire:ty: $host:ty, |$own:ident| $get:expr, $new:expr, $bits:expr;)*) => {$(
         impl<O: ByteOrder> Wire for $wire {
             type Host = $host;
-            #[inline]
+            #[inline(always)]
             fn host(&self) -> $host {
                 let $own = self;
                 $get
             }
-            #[inline]
+            #[inline(always)]
             fn put(&mut self, $own: &$host) {
                 *self = $new;
             }
-            #[inline]
+            #[inline(always)]
             fn sum(&self) -> u64 {
                 let $own = self.host();
                 u64::from($bits)
@@ -86,15 +86,15 @@ macro_rules! bytes {
     ($($own:ty)*) => {$(
         impl Wire for $own {
             type Host = $own;
-            #[inline]
+            #[inline(always)]
             fn host(&self) -> $own {
                 *self
             }
-            #[inline]
+            #[inline(always)]
             fn put(&mut self, host: &$own) {
                 *self = *host;
             }
-            #[inline]
+            #[inline(always)]
             fn sum(&self) -> u64 {
                 u64::from(u8::from_ne_bytes(self.to_ne_bytes()))
             }
@@ -106,7 +106,7 @@ bytes! { u8 i8 }
 
 impl<W: Wire<Host: Copy + Default>, const N: usize> Wire for [W; N] {
     type Host = [W::Host; N];
-    #[inline]
+    #[inline(always)]
     fn host(&self) -> Self::Host {
         let mut host = [W::Host::default(); N];
         for (to, from) in host.iter_mut().zip(self) {
@@ -114,13 +114,13 @@ impl<W: Wire<Host: Copy + Default>, const N: usize> Wire for [W; N] {
         }
         host
     }
-    #[inline]
+    #[inline(always)]
     fn put(&mut self, host: &Self::Host) {
         for (to, from) in self.iter_mut().zip(host) {
             to.put(from);
         }
     }
-    #[inline]
+    #[inline(always)]
     fn sum(&self) -> u64 {
         self.iter().map(W::sum).sum()
     }
@@ -137,15 +137,15 @@ macro_rules! wires {
 
         impl<O: ByteOrder> Wire for $name<O> {
             type Host = $host;
-            #[inline]
+            #[inline(always)]
             fn host(&self) -> $host {
                 $host { $($field: self.$field.host()),* }
             }
-            #[inline]
+            #[inline(always)]
             fn put(&mut self, host: &$host) {
                 $(self.$field.put(&host.$field);)*
             }
-            #[inline]
+            #[inline(always)]
             fn sum(&self) -> u64 {
                 [$(self.$field.sum()),*].iter().sum()
             }
@@ -184,7 +184,7 @@ wires! {
 }
 
 impl Default for Basic {
-    #[inline]
+    #[inline(always)]
     fn default() -> Self {
         Basic {
             a: 0,
@@ -209,18 +209,18 @@ struct SetsWire<O: ByteOrder> {
 
 impl<O: ByteOrder> Wire for SetsWire<O> {
     type Host = PackedFields;
-    #[inline]
+    #[inline(always)]
     fn host(&self) -> PackedFields {
         PackedFields::from_sets(self.set_a.get(), self.set_b.get(), self.set_c)
     }
-    #[inline]
+    #[inline(always)]
     fn put(&mut self, host: &PackedFields) {
         let (set_a, set_b, set_c) = host.to_sets();
         self.set_a.set(set_a);
         self.set_b.set(set_b);
         self.set_c = set_c;
     }
-    #[inline]
+    #[inline(always)]
     fn sum(&self) -> u64 {
         self.host().sum()
     }
@@ -244,7 +244,7 @@ struct Ipv4Wire<O: ByteOrder> {
 
 impl<O: ByteOrder> Wire for Ipv4Wire<O> {
     type Host = Ipv4;
-    #[inline]
+    #[inline(always)]
     #[allow(clippy::cast_possible_truncation, reason = "three bits fit")]
     fn host(&self) -> Ipv4 {
         let fragment = self.flags_fragment.get();
@@ -264,7 +264,7 @@ impl<O: ByteOrder> Wire for Ipv4Wire<O> {
             destination: self.destination.get(),
         }
     }
-    #[inline]
+    #[inline(always)]
     fn put(&mut self, host: &Ipv4) {
         let fragment = u16::from(host.flags) << 13 | host.fragment_offset & 0x1fff;
         self.version_ihl = host.version << 4 | host.ihl & 15;
@@ -278,7 +278,7 @@ impl<O: ByteOrder> Wire for Ipv4Wire<O> {
         self.source.set(host.source);
         self.destination.set(host.destination);
     }
-    #[inline]
+    #[inline(always)]
     fn sum(&self) -> u64 {
         self.host().sum()
     }
@@ -300,7 +300,7 @@ where
 macro_rules! codecs {
     ($($host:ident $wire:ident $view:ident $converted:ident;)*) => {$(
         impl Codec<$host> for Zerocopy {
-            #[inline]
+            #[inline(always)]
             fn decode<O: Order>(bytes: &[u8]) -> $host {
                 if O::BIG {
                     over::<$wire<BE>>(bytes).host()
@@ -308,7 +308,7 @@ macro_rules! codecs {
                     over::<$wire<NE>>(bytes).host()
                 }
             }
-            #[inline]
+            #[inline(always)]
             fn encode<O: Order>(host: &$host, out: &mut [u8]) {
                 if O::BIG {
                     over_mut::<$wire<BE>>(out).put(host);
