@@ -8,7 +8,7 @@ use std::io::Cursor;
 use ::binrw::{BinRead, BinWrite, Endian};
 
 use super::codec::{Codec, Peer, both_orders};
-use super::host::{Order, hosts};
+use super::host::{Host, Order, hosts};
 use crate::subject::Subject;
 
 struct Binrw;
@@ -46,12 +46,14 @@ macro_rules! codecs {
         impl Codec<$name> for Binrw {
             #[inline(always)]
             fn decode<O: Order>(bytes: &[u8]) -> $name {
-                let mut reader = Cursor::new(bytes);
+                let bytes: &[u8; $name::SIZE] = bytes.try_into().expect("a whole message");
+                let mut reader = Cursor::new(&bytes[..]);
                 $name::read_options(&mut reader, endian::<O>(), ()).expect("a whole message")
             }
             #[inline(always)]
             fn encode<O: Order>(host: &$name, out: &mut [u8]) {
-                let mut writer = Cursor::new(out);
+                let out: &mut [u8; $name::SIZE] = out.try_into().expect("room for a message");
+                let mut writer = Cursor::new(&mut out[..]);
                 host.write_options(&mut writer, endian::<O>(), ()).expect("room for a message");
             }
         }

@@ -6,7 +6,7 @@
 use ::borsh::{BorshDeserialize, BorshSerialize};
 
 use super::codec::{Format, Peer, own_form};
-use super::host::hosts;
+use super::host::{Host, hosts};
 use crate::subject::Subject;
 
 struct Borsh;
@@ -34,28 +34,47 @@ hosts! {
     Basic Packed Unaligned Complex Array NoConversion Triangle
 }
 
+/// To where a message goes: an array, or for many numbers a vector that has
+/// room. Either is the faster one for its messages.
 macro_rules! formats {
-    ($($name:ident)*) => {$(
+    ($($name:ident |$hosts:ident, $store:ident| $encode:expr;)*) => {$(
         impl Format<$name> for Borsh {
             type Store = Vec<u8>;
             fn store(room: usize) -> Vec<u8> {
-                Vec::with_capacity(room)
+                vec![0; room]
             }
-            fn encode(hosts: &Vec<$name>, store: &mut Vec<u8>) {
-                // A vector that has room is faster for borsh than a slice.
-                store.clear();
-                for host in hosts {
-                    host.serialize(store).expect("room for a message");
-                }
+            fn encode($hosts: &Vec<$name>, $store: &mut Vec<u8>) {
+                $encode
             }
             fn decode(store: &mut Vec<u8>, hosts: &mut Vec<$name>) {
-                let mut rest = store.as_slice();
-                for host in hosts {
-                    *host = $name::deserialize(&mut rest).expect("a whole message");
+                let chunks = store.as_chunks::<{ $name::SIZE }>().0;
+                for (host, bytes) in hosts.iter_mut().zip(chunks) {
+                    *host = $name::deserialize(&mut &bytes[..]).expect("a whole message");
                 }
             }
         }
     )*};
 }
 
-formats! { Basic Packed Unaligned Complex Array NoConversion Triangle }
+formats! {
+    Basic |hosts, store| to_arrays::<_, 14>(hosts, store);
+    Packed |hosts, store| to_arrays::<_, 7>(hosts, store);
+    Unaligned |hosts, store| to_arrays::<_, 19>(hosts, store);
+    Complex |hosts, store| to_arrays::<_, 86>(hosts, store);
+    Array |hosts, store| {
+        store.clear();
+        for host in hosts {
+            host.serialize(store).expect("a vector grows");
+        }
+    };
+    NoConversion |hosts, store| to_arrays::<_, 64>(hosts, store);
+    Triangle |hosts, store| to_arrays::<_, 48>(hosts, store);
+}
+
+#[inline(always)]
+fn to_arrays<H: BorshSerialize, const N: usize>(hosts: &[H], store: &mut [u8]) {
+    for (host, out) in hosts.iter().zip(store.as_chunks_mut::<N>().0) {
+        host.serialize(&mut &mut out[..])
+            .expect("room for a message");
+    }
+}

@@ -16,7 +16,7 @@ use deku::{DekuRead, DekuReader, DekuWrite, DekuWriter};
 
 use super::codec::{Codec, Peer, both_orders, one_order};
 use super::fields::like;
-use super::host::{Order, hosts};
+use super::host::{Host, Order, hosts};
 use crate::subject::Subject;
 
 struct Deku;
@@ -128,12 +128,14 @@ macro_rules! codecs {
         impl Codec<$name> for Deku {
             #[inline(always)]
             fn decode<O: Order>(bytes: &[u8]) -> $name {
-                let mut reader = Reader::new(Cursor::new(bytes));
+                let bytes: &[u8; $name::SIZE] = bytes.try_into().expect("a whole message");
+                let mut reader = Reader::new(Cursor::new(&bytes[..]));
                 $name::from_reader_with_ctx(&mut reader, endian::<O>()).expect("a whole message")
             }
             #[inline(always)]
             fn encode<O: Order>(host: &$name, out: &mut [u8]) {
-                let mut writer = Writer::new(Cursor::new(out));
+                let out: &mut [u8; $name::SIZE] = out.try_into().expect("room for a message");
+                let mut writer = Writer::new(Cursor::new(&mut out[..]));
                 host.to_writer(&mut writer, endian::<O>()).expect("room for a message");
                 writer.finalize().expect("whole bytes");
             }

@@ -24,7 +24,7 @@ pub(super) fn subjects() -> Vec<Subject> {
 
 /// All fields.
 #[inline(always)]
-fn fields(bytes: &[u8]) -> Ipv4 {
+fn fields(bytes: &[u8; 20]) -> Ipv4 {
     // Not `new_checked`, which looks for the payload.
     let packet = Ipv4Packet::new_unchecked(bytes);
     Ipv4 {
@@ -47,10 +47,11 @@ fn fields(bytes: &[u8]) -> Ipv4 {
 impl Codec<Ipv4> for Smoltcp {
     #[inline(always)]
     fn decode<O: Order>(bytes: &[u8]) -> Ipv4 {
-        fields(bytes)
+        fields(bytes.try_into().expect("a whole header"))
     }
     #[inline(always)]
     fn encode<O: Order>(host: &Ipv4, out: &mut [u8]) {
+        let out: &mut [u8; 20] = out.try_into().expect("room for a header");
         let mut packet = Ipv4Packet::new_unchecked(out);
         packet.set_version(host.version);
         packet.set_header_len(host.ihl * 4);

@@ -48,19 +48,21 @@ macro_rules! codecs {
         impl Codec<$name> for Wincode {
             #[inline(always)]
             fn decode<O: Order>(bytes: &[u8]) -> $name {
+                let bytes: &[u8; $name::SIZE] = bytes.try_into().expect("a whole message");
                 let host = if O::BIG {
-                    deserialize_exact(bytes, Configuration::default().with_big_endian())
+                    deserialize_exact(&bytes[..], Configuration::default().with_big_endian())
                 } else {
-                    deserialize_exact(bytes, Configuration::default().with_little_endian())
+                    deserialize_exact(&bytes[..], Configuration::default().with_little_endian())
                 };
                 host.expect("a whole message")
             }
             #[inline(always)]
             fn encode<O: Order>(host: &$name, out: &mut [u8]) {
+                let out: &mut [u8; $name::SIZE] = out.try_into().expect("room for a message");
                 let result = if O::BIG {
-                    serialize_into(out, host, Configuration::default().with_big_endian())
+                    serialize_into(&mut out[..], host, Configuration::default().with_big_endian())
                 } else {
-                    serialize_into(out, host, Configuration::default().with_little_endian())
+                    serialize_into(&mut out[..], host, Configuration::default().with_little_endian())
                 };
                 result.expect("room for a message");
             }
