@@ -68,8 +68,8 @@ impl IntoCtx<Endian> for &Complex {
         bytes.cwrite_with(second, 18, order);
         bytes.cwrite_with(third, 32, order);
         bytes.cwrite_with(fourth, 46, order);
-        bytes.cwrite_with(&self.packed, 60, order);
-        bytes.cwrite_with(&self.unaligned, 67, order);
+        bytes.cwrite_with(self.packed, 60, order);
+        bytes.cwrite_with(self.unaligned, 67, order);
     }
 }
 
