@@ -43,12 +43,14 @@ macro_rules! formats {
             fn store(_room: usize) -> (Buffer, Vec<u8>) {
                 (Buffer::new(), Vec::new())
             }
+            #[inline(never)]
             fn encode(hosts: &Vec<$name>, (buffer, _): &mut (Buffer, Vec<u8>)) {
                 std::hint::black_box(buffer.encode(hosts));
             }
             fn settle(hosts: &[$name], (buffer, bytes): &mut (Buffer, Vec<u8>)) {
                 *bytes = buffer.encode(hosts).to_vec();
             }
+            #[inline(never)]
             fn decode((buffer, bytes): &mut (Buffer, Vec<u8>), hosts: &mut Vec<$name>) {
                 *hosts = buffer.decode(bytes).expect("whole messages");
             }

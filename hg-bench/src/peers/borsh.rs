@@ -43,9 +43,11 @@ macro_rules! formats {
             fn store(room: usize) -> Vec<u8> {
                 vec![0; room]
             }
+            #[inline(never)]
             fn encode($hosts: &Vec<$name>, $store: &mut Vec<u8>) {
                 $encode
             }
+            #[inline(never)]
             fn decode(store: &mut Vec<u8>, hosts: &mut Vec<$name>) {
                 let chunks = store.as_chunks::<{ $name::SIZE }>().0;
                 for (host, bytes) in hosts.iter_mut().zip(chunks) {

@@ -35,6 +35,9 @@ pub(super) trait View<H: Host>: Peer {
 }
 
 /// How a peer with a wire form of its own decodes and encodes many messages.
+///
+/// Both functions are never inlined: so what a derive writes is called at one
+/// place, where the compiler inlines it. At two it does so by chance.
 pub(super) trait Format<H: Host>: Peer {
     /// Where the encoded messages are.
     type Store: 'static;

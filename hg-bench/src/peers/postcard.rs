@@ -42,6 +42,7 @@ macro_rules! formats {
             fn store(room: usize) -> Vec<u8> {
                 vec![0; room]
             }
+            #[inline(never)]
             fn encode(hosts: &Vec<$name>, store: &mut Vec<u8>) {
                 let mut rest = store.as_mut_slice();
                 for host in hosts {
@@ -49,6 +50,7 @@ macro_rules! formats {
                     rest = &mut rest[used..];
                 }
             }
+            #[inline(never)]
             fn decode(store: &mut Vec<u8>, hosts: &mut Vec<$name>) {
                 let mut rest = store.as_slice();
                 for host in hosts {

@@ -79,11 +79,13 @@ macro_rules! formats {
             fn store(room: usize) -> AlignedVec {
                 AlignedVec::with_capacity(room)
             }
+            #[inline(never)]
             fn encode(hosts: &Vec<$name>, store: &mut AlignedVec) {
                 store.clear();
                 let into = std::mem::take(store);
                 *store = to_bytes_in::<_, Panic>(hosts, into).expect("room for all");
             }
+            #[inline(never)]
             fn decode(store: &mut AlignedVec, hosts: &mut Vec<$name>) {
                 let archive = access::<ArchivedVec<$archived>, Failure>(store);
                 for (host, archived) in hosts.iter_mut().zip(archive.expect("valid").iter()) {

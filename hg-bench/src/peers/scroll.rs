@@ -2,14 +2,15 @@
 //!
 //! It is used by `Cread` and `Cwrite`, which check the bounds and make no
 //! `Result` as `Pread` and `Pwrite` do, over arrays, so that no check is left.
-//! Their derive takes the size of a field from the host struct, which may be
-//! padded, so `complex` is written by hand.
+//! The implementations are by hand: what the derive writes is not `#[inline]`,
+//! so checks are left where the compiler does not inline it by itself, and it
+//! takes the size of a field from the host struct, which may be padded.
 //!
 //! It has no bit fields. Reading the fields at their offsets is what decoding
 //! does, so there is no view.
 
 use ::scroll::ctx::{FromCtx, IntoCtx};
-use ::scroll::{Cread, Cwrite, Endian, IOread, IOwrite, SizeWith};
+use ::scroll::{Cread, Cwrite, Endian};
 
 use super::codec::{Codec, Peer, both_orders};
 use super::host::{Host, Order, hosts};
@@ -35,12 +36,35 @@ pub(super) fn subjects() -> Vec<Subject> {
     .concat()
 }
 
-hosts! {
-    { #[derive(IOread, IOwrite, SizeWith)] }
-    Basic Packed Unaligned Array NoConversion Triangle
+hosts! { {} Basic Packed Unaligned Complex Array NoConversion Triangle }
+
+macro_rules! contexts {
+    ($($name:ident: $($field:ident $at:literal)*;)*) => {$(
+        impl FromCtx<Endian> for $name {
+            #[inline(always)]
+            fn from_ctx(bytes: &[u8], order: Endian) -> Self {
+                Self { $($field: bytes.cread_with($at, order)),* }
+            }
+        }
+
+        impl IntoCtx<Endian> for &$name {
+            #[inline(always)]
+            fn into_ctx(self, bytes: &mut [u8], order: Endian) {
+                $(bytes.cwrite_with(&self.$field, $at, order);)*
+            }
+        }
+    )*};
 }
 
-hosts! { {} Complex }
+contexts! {
+    Basic: a 0 b 4 c 8 d 10 e 12 f 13;
+    Packed: set_a 0 set_b 4 set_c 6;
+    Unaligned: a 0 b 1 c 5 d 9 e 13 f 15 g 17;
+    NoConversion: v0 0 v1 4 v2 8 v3 12 v4 16 v5 20 v6 24 v7 28
+        v8 32 v9 36 v10 40 v11 44 v12 48 v13 52 v14 56 v15 60;
+    Vertex: x 0 y 4 z 8;
+    Triangle: normal 0 v0 12 v1 24 v2 36;
+}
 
 impl FromCtx<Endian> for Complex {
     #[inline(always)]
@@ -68,8 +92,28 @@ impl IntoCtx<Endian> for &Complex {
         bytes.cwrite_with(second, 18, order);
         bytes.cwrite_with(third, 32, order);
         bytes.cwrite_with(fourth, 46, order);
-        bytes.cwrite_with(self.packed, 60, order);
-        bytes.cwrite_with(self.unaligned, 67, order);
+        bytes.cwrite_with(&self.packed, 60, order);
+        bytes.cwrite_with(&self.unaligned, 67, order);
+    }
+}
+
+impl FromCtx<Endian> for Array {
+    #[inline(always)]
+    fn from_ctx(bytes: &[u8], order: Endian) -> Self {
+        let mut values = [0; 256];
+        for (index, value) in values.iter_mut().enumerate() {
+            *value = bytes.cread_with(index * 4, order);
+        }
+        Self { values }
+    }
+}
+
+impl IntoCtx<Endian> for &Array {
+    #[inline(always)]
+    fn into_ctx(self, bytes: &mut [u8], order: Endian) {
+        for (index, value) in self.values.iter().enumerate() {
+            bytes.cwrite_with(value, index * 4, order);
+        }
     }
 }
 
