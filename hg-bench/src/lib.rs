@@ -10,11 +10,15 @@
 //!
 //! Every comparison starts with a test that both sides give equal bytes.
 
+// The derive of ingot, one of the peers, names this crate.
+extern crate alloc;
+
 pub mod control;
 pub mod counts;
 pub mod dynamic;
 pub mod measure;
 pub mod messages;
+pub mod peers;
 pub mod random;
 pub mod report;
 pub mod subject;
