@@ -206,6 +206,7 @@ pub fn all() -> Vec<Subject> {
         hg::subjects(),
         dynamic::subjects(),
         copy::subjects(),
+        crate::peers::all(),
     ]
     .concat()
 }
