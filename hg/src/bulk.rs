@@ -198,24 +198,36 @@ const ENOUGH: usize = 64;
 
 /// An array of numbers out of its wire form.
 #[inline]
+#[allow(
+    clippy::indexing_slicing,
+    reason = "both count to the length of the array"
+)]
 pub(crate) fn read_array<T: Number, O: ByteOrder, const N: usize>(
     wires: &[T::Wire<O>; N],
-) -> Option<[T; N]> {
+    read: impl Fn(&T::Wire<O>) -> T,
+) -> [T; N] {
     if O::BIG == Ne::BIG || const { size_of::<[T; N]>() < ENOUGH } {
-        return None;
+        core::array::from_fn(|index| read(&wires[index]))
+    } else {
+        shuffle::array::<Of<T>, T, N>(wires.as_bytes(), |index| read(&wires[index]))
     }
-    shuffle::array::<Of<T>, T, N>(wires.as_bytes())
 }
 
 /// An array of numbers in another order.
 #[inline]
+#[allow(
+    clippy::indexing_slicing,
+    reason = "both count to the length of the array"
+)]
 pub(crate) fn reorder_array<T: Number, O: ByteOrder, P: ByteOrder, const N: usize>(
     wires: &[T::Wire<O>; N],
-) -> Option<[T::Wire<P>; N]> {
+) -> [T::Wire<P>; N] {
+    let one = |index: usize| T::wire_reorder::<O, P>(&wires[index]);
     if O::BIG == P::BIG || const { size_of::<[T; N]>() < ENOUGH } {
-        return None;
+        core::array::from_fn(one)
+    } else {
+        shuffle::array::<Of<T>, T::Wire<P>, N>(wires.as_bytes(), one)
     }
-    shuffle::array::<Of<T>, T::Wire<P>, N>(wires.as_bytes())
 }
 
 /// Reads numbers; false, and nothing done, where that is better done one by one.

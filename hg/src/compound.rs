@@ -38,6 +38,25 @@ impl<T: Value, const N: usize> Value for [T; N] {
     }
 }
 
+/// So many elements are written one by one.
+const FEW: usize = 4;
+
+macro_rules! for_few {
+    ($index:ident in $len:ident => $body:block) => {
+        for_few!($index $len $body 0 1 2 3)
+    };
+    ($index:ident $len:ident $body:block $($at:literal)*) => {$(
+        if $at < $len {
+            let $index = $at;
+            $body
+        }
+    )*};
+}
+
+#[allow(
+    clippy::indexing_slicing,
+    reason = "each index is compared with the length of the array"
+)]
 impl<T: Hg, const N: usize> Hg for [T; N] {
     type Form = T::Form;
     type Dyn = <T::Form as Form>::ArrayDyn<T, N>;
@@ -59,7 +78,17 @@ impl<T: Hg, const N: usize> Hg for [T; N] {
 
     #[inline]
     fn wire_write<O: ByteOrder>(&self, wire: &mut Self::Wire<O>) -> Result<(), Error> {
-        T::write_slice::<O>(self, wire)
+        if const { N > FEW } {
+            return T::write_slice::<O>(self, wire);
+        }
+        // Without a loop, which would become a call of `memcpy` for a few
+        // bytes, and would keep the fields around from being copied with them.
+        for_few!(index in N => {
+            if let Err(error) = self[index].wire_write::<O>(&mut wire[index]) {
+                return Err(error.at_index(index, T::MIN));
+            }
+        });
+        Ok(())
     }
 
     #[inline]

@@ -70,19 +70,13 @@ macro_rules! ordered {
             fn read_array<O: ByteOrder, const N: usize>(
                 wires: &[$wire<O>; N],
             ) -> Result<[$type; N], Error> {
-                match bulk::read_array::<$type, O, N>(wires) {
-                    Some(values) => Ok(values),
-                    None => __private::read_array(wires),
-                }
+                Ok(bulk::read_array(wires, |wire: &$wire<O>| wire.get()))
             }
             #[inline]
             fn reorder_array<O: ByteOrder, P: ByteOrder, const N: usize>(
                 wires: &[$wire<O>; N],
             ) -> [$wire<P>; N] {
-                match bulk::reorder_array::<$type, O, P, N>(wires) {
-                    Some(values) => values,
-                    None => __private::reorder_array::<$type, O, P, N>(wires),
-                }
+                bulk::reorder_array::<$type, O, P, N>(wires)
             }
             #[inline]
             fn read_slice<O: ByteOrder>(

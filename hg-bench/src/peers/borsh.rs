@@ -49,10 +49,7 @@ macro_rules! formats {
             }
             #[inline(never)]
             fn decode(store: &mut Vec<u8>, hosts: &mut Vec<$name>) {
-                let chunks = store.as_chunks::<{ $name::SIZE }>().0;
-                for (host, bytes) in hosts.iter_mut().zip(chunks) {
-                    *host = $name::deserialize(&mut &bytes[..]).expect("a whole message");
-                }
+                from_arrays::<_, { $name::SIZE }>(store, hosts);
             }
         }
     )*};
@@ -73,10 +70,17 @@ formats! {
     Triangle |hosts, store| to_arrays::<_, 48>(hosts, store);
 }
 
-#[inline(always)]
+#[inline(never)]
 fn to_arrays<H: BorshSerialize, const N: usize>(hosts: &[H], store: &mut [u8]) {
     for (host, out) in hosts.iter().zip(store.as_chunks_mut::<N>().0) {
         host.serialize(&mut &mut out[..])
             .expect("room for a message");
+    }
+}
+
+#[inline(never)]
+fn from_arrays<H: BorshDeserialize, const N: usize>(store: &[u8], hosts: &mut [H]) {
+    for (host, bytes) in hosts.iter_mut().zip(store.as_chunks::<N>().0) {
+        *host = H::deserialize(&mut &bytes[..]).expect("a whole message");
     }
 }

@@ -123,19 +123,30 @@ pub(super) fn permute_in_place<P: Planned>(bytes: &mut [u8]) -> bool {
     unsafe { run::<P>(to, to, bytes.len()) }
 }
 
-/// A new array of permuted bytes, which are not written twice.
+/// A new array of permuted bytes, each written once: by a shuffle, or by
+/// `one` element by element.
 ///
 /// # Panics
 ///
 /// When there are not exactly the bytes of the array.
 #[inline]
-pub(super) fn array<P: Planned, T: FromBytes, const N: usize>(from: &[u8]) -> Option<[T; N]> {
+pub(super) fn array<P: Planned, T: FromBytes, const N: usize>(
+    from: &[u8],
+    mut one: impl FnMut(usize) -> T,
+) -> [T; N] {
     assert!(from.len() == size_of::<[T; N]>(), "the bytes of the array");
     let mut array = MaybeUninit::<[T; N]>::uninit();
+    let to: *mut T = array.as_mut_ptr().cast();
     // SAFETY: the memory is new and as long as `from`. Where `run` says so, it
-    // has written all of it, and `FromBytes` says that any bytes are a value.
+    // has written all of it, and `FromBytes` says that any bytes are a value;
+    // otherwise each of the `N` elements is written here.
     unsafe {
-        run::<P>(from.as_ptr(), array.as_mut_ptr().cast(), from.len()).then(|| array.assume_init())
+        if !run::<P>(from.as_ptr(), to.cast(), from.len()) {
+            for index in 0..N {
+                to.add(index).write(one(index));
+            }
+        }
+        array.assume_init()
     }
 }
 
