@@ -1,4 +1,4 @@
-//! Tells the program which compiler made it.
+//! Tells the program which compiler made it, and for what.
 
 use std::env;
 use std::process::Command;
@@ -9,5 +9,6 @@ fn main() {
     let output = Command::new(compiler).arg("--version").output();
     let version = output.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
     let version = version.unwrap_or_else(|_| "unknown".into());
-    println!("cargo::rustc-env=HG_BENCH_COMPILER={version}");
+    let target = env::var("TARGET").unwrap_or_default();
+    println!("cargo::rustc-env=HG_BENCH_COMPILER={version}, {target}");
 }

@@ -52,7 +52,7 @@ impl Plan {
     };
     /// One batch a slice.
     pub const ONCE: Plan = Plan {
-        rounds: 15,
+        rounds: 31,
         slice: Duration::ZERO,
     };
 }

@@ -150,9 +150,11 @@ fn measure_one(
         suite: suite.name.into(),
         mode,
         size,
+        bytes: 0,
         lines: Vec::new(),
     };
     let input = suite.input(mode, len);
+    measured.bytes = input.bytes.len();
     let mut group = Group::of(measured.to_string(), &input.bytes, input.size, subjects);
     drop(input);
     measured.lines = group.measure(plan).map_err(|error| error.to_string())?;

@@ -2,7 +2,8 @@
 //!
 //! Bars are ratios to the control, whose line stands at 1. A bar that is too
 //! long is cut off, with an arrow; its figure stands beside it all the same.
-//! The colors are readable on white and on black.
+//! The colors are readable on white and on black, also where a viewer does not
+//! tell which it is.
 
 use std::fmt::Write as _;
 
@@ -23,11 +24,12 @@ const TITLE: f64 = 28.0;
 
 const STYLE: &str = "\
 <style>
-text { font: 12px sans-serif; fill: #1f2328; }
+text { font: 12px sans-serif; fill: #6e7781; }
 .title { font-weight: bold; }
 .name { text-anchor: end; }
 .line { stroke: #6e7781; stroke-dasharray: 3 3; }
 .control { fill: #8c959f; } .copy { fill: #bf8700; } .hg { fill: #0969da; } .peer { fill: #1a7f37; }
+@media (prefers-color-scheme: light) { text { fill: #1f2328; } }
 @media (prefers-color-scheme: dark) {
 text { fill: #e6edf3; } .line { stroke: #8b949e; }
 .control { fill: #6e7681; } .copy { fill: #9e6a03; } .hg { fill: #388bfd; } .peer { fill: #2ea043; }

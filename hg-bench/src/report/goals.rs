@@ -22,6 +22,9 @@ pub(super) struct Goal {
 /// The suites whose conversion moves bytes.
 const MOVED: [&str; 4] = ["basic", "packed", "unaligned", "complex"];
 
+/// The bytes of whole messages in a buffer of 64 MiB, at least.
+const LARGE: usize = 63 << 20;
+
 /// The modes that do one message after the other.
 pub(super) const PER_MESSAGE: [Mode; 4] = [Mode::Decode, Mode::Encode, Mode::Convert, Mode::View];
 
@@ -58,7 +61,7 @@ pub(super) fn goals(results: &[Measured]) -> Vec<Goal> {
             has_64 && moved(it)
         }),
         ratios("bulk in memory, to memcpy", 1.15, HG, COPY, &|it| {
-            bulk(it, Size::Memory)
+            bulk(it, Size::Memory) && it.bytes >= LARGE
         }),
         ratios("array, to memcpy", 1.6, HG, COPY, &|it| {
             it.suite == "array" && copied(it)
@@ -188,6 +191,15 @@ mod tests {
         );
         assert_eq!(found(&goals, "no_conversion, to memcpy"), []);
         assert_eq!(found(&goals, "any peer"), [case("basic decode peer", 0.25)]);
+    }
+
+    #[test]
+    fn what_nearly_fits_the_cache_is_not_in_memory() {
+        let lines = [("control", 1.0), ("hg", 1.0), ("memcpy", 1.0)];
+        let mut mesh = measured("mesh", Mode::Bulk, Size::Memory, &lines);
+        mesh.bytes = 6_000_000;
+        let goals = goals(&[mesh]);
+        assert_eq!(found(&goals, "bulk in memory, to memcpy"), []);
     }
 
     #[test]

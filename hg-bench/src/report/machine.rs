@@ -4,7 +4,7 @@ use std::fs;
 use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The compiler that made this program.
+/// The compiler that made this program, and for what.
 pub const COMPILER: &str = env!("HG_BENCH_COMPILER");
 
 /// Where and when.
@@ -12,7 +12,7 @@ pub const COMPILER: &str = env!("HG_BENCH_COMPILER");
 pub(super) struct Setting {
     /// The processor, and how many of its threads there are.
     pub machine: String,
-    /// The compiler with its version.
+    /// The compiler with its version, and its target.
     pub compiler: String,
     /// The day, as `2026-01-31`.
     pub date: String,

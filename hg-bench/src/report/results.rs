@@ -33,6 +33,8 @@ pub struct Measured {
     pub mode: Mode,
     /// The size.
     pub size: Size,
+    /// The bytes of all messages.
+    pub bytes: usize,
     /// One line for each subject.
     pub lines: Vec<Line>,
 }
@@ -75,6 +77,10 @@ pub(super) fn measured(suite: &str, mode: Mode, size: Size, lines: &[(&str, f64)
         suite: suite.into(),
         mode,
         size,
+        bytes: match size {
+            Size::Cache => 16 << 10,
+            Size::Memory => 64 << 20,
+        },
         lines: lines.iter().map(line).collect(),
     }
 }

@@ -3,6 +3,10 @@
 //! Every field counts as `u64`; signed ones and floats by their bits.
 
 #![allow(
+    clippy::inline_always,
+    reason = "this stands for code that is written where it is used"
+)]
+#![allow(
     clippy::trivially_copy_pass_by_ref,
     reason = "a view is a reference, whatever its size"
 )]
@@ -14,7 +18,7 @@ use crate::messages::{
     TriangleWire, UnalignedWire,
 };
 
-#[inline]
+#[inline(always)]
 pub(crate) fn basic(wire: &BasicWire<Net>) -> u64 {
     u64::from(wire.a().cast_unsigned())
         + u64::from(wire.b())
@@ -24,12 +28,12 @@ pub(crate) fn basic(wire: &BasicWire<Net>) -> u64 {
         + u64::from(wire.f())
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn packed(wire: &PackedIntsWire<Net>) -> u64 {
     u64::from(wire.set_a()) + u64::from(wire.set_b()) + u64::from(wire.set_c())
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn packed_fields(wire: &PackedWire<Net>) -> u64 {
     let (a, b, c) = (wire.set_a(), wire.set_b(), wire.set_c());
     u64::from(a.fifteen())
@@ -51,7 +55,7 @@ pub(crate) fn packed_fields(wire: &PackedWire<Net>) -> u64 {
         + u64::from(c.h())
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn unaligned(wire: &UnalignedWire<Net>) -> u64 {
     u64::from(wire.a().cast_unsigned())
         + u64::from(wire.b())
@@ -62,7 +66,7 @@ pub(crate) fn unaligned(wire: &UnalignedWire<Net>) -> u64 {
         + u64::from(wire.g().cast_unsigned())
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn complex(wire: &ComplexIntsWire<Net>) -> u64 {
     u64::from(wire.seq())
         + wire.basic().iter().map(basic).sum::<u64>()
@@ -70,13 +74,13 @@ pub(crate) fn complex(wire: &ComplexIntsWire<Net>) -> u64 {
         + unaligned(wire.unaligned())
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn array(wire: &ArrayWire<Net>) -> u64 {
     let values = wire.values().iter();
     values.map(|value| u64::from(value.get())).sum()
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn no_conversion(wire: &NoConversionWire<Ne>) -> u64 {
     let values = [
         wire.v0(),
@@ -99,7 +103,7 @@ pub(crate) fn no_conversion(wire: &NoConversionWire<Ne>) -> u64 {
     values.into_iter().map(u64::from).sum()
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn ipv4(wire: &Ipv4Wire<Net>) -> u64 {
     u64::from(wire.version())
         + u64::from(wire.ihl())
@@ -116,7 +120,7 @@ pub(crate) fn ipv4(wire: &Ipv4Wire<Net>) -> u64 {
         + u64::from(wire.destination())
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn mesh(wire: &TriangleWire<Ne>) -> u64 {
     let vertices = [wire.normal(), wire.v0(), wire.v1(), wire.v2()];
     let floats = vertices.into_iter().flatten();
