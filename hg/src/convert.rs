@@ -1,0 +1,207 @@
+//! From one message to another: in the host, and from bytes to bytes.
+//!
+//! `#[hg(from = V1)]` on a struct writes `From<V1>` by the names of the fields,
+//! `#[hg(try_from = V1)]` writes `TryFrom<V1>`. Both write [`Convert`] too,
+//! on which the translation of bytes rests: read one message in one byte
+//! order, write another one in another.
+//!
+//! ```
+//! use hg::{Hg, Le, Net, convert};
+//!
+//! #[derive(Hg)]
+//! struct V1 { id: u16, code: u32 }
+//!
+//! #[derive(Hg)]
+//! #[hg(from = V1)]
+//! struct V2 {
+//!     code: u64,
+//!     #[hg(from = id)]
+//!     device: u16,
+//!     #[hg(default)]
+//!     flags: u8,
+//! }
+//!
+//! let old = V1 { id: 7, code: 404 };
+//! let mut new = [0; V2::SIZE];
+//! convert::translate::<V1, Net, V2, Le>(old.to_network().as_bytes(), &mut new)?;
+//! assert_eq!(V2::view::<Le>(&new)?.code(), 404);
+//!
+//! // The layouts allow it, so bytes move to their places, and no `V1` or `V2` is made.
+//! const _: () = assert!(convert::is_direct::<V1, Net, V2, Le>());
+//! # Ok::<(), hg::Error>(())
+//! ```
+
+#[allow(
+    clippy::indexing_slicing,
+    reason = "evaluated in constants, where a wrong index is a compile error"
+)]
+mod plan;
+
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+
+use crate::__private::Rule;
+use crate::error::{Error, ErrorKind};
+use crate::message::Hg;
+use crate::order::{ByteOrder, Order};
+use plan::Plan;
+
+/// A message that is made from another one, `A`.
+///
+/// `#[hg(from = A)]` and `#[hg(try_from = A)]` write it. Where a conversion is
+/// more than fields, write it by hand, and messages are translated by it:
+///
+/// ```
+/// use hg::convert::{Convert, translate};
+/// use hg::{Error, Hg, Net};
+///
+/// #[derive(Hg)]
+/// struct Celsius { degrees: i16 }
+/// #[derive(Hg)]
+/// struct Kelvin { degrees: u16 }
+///
+/// impl Convert<Celsius> for Kelvin {
+///     fn convert(from: Celsius) -> Result<Kelvin, Error> {
+///         let degrees = from.degrees.saturating_add(273);
+///         Ok(Kelvin { degrees: degrees.try_into().unwrap_or(0) })
+///     }
+/// }
+///
+/// let mut kelvin = [0; 2];
+/// translate::<Celsius, Net, Kelvin, Net>(&[0, 27], &mut kelvin)?;
+/// assert_eq!(kelvin, [1, 44]);
+/// # Ok::<(), hg::Error>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not made from `{A}`",
+    label = "nothing says how a `{A}` becomes a `{Self}`",
+    note = "add `#[hg(from = {A})]` to `{Self}`, or `try_from` where a value may not fit; or implement `hg::convert::Convert` by hand"
+)]
+pub trait Convert<A>: Sized {
+    /// How the fields are made, where that may be a matter of moving bytes.
+    #[doc(hidden)]
+    const RULES: Option<&'static [Rule]> = None;
+
+    /// The message out of the other one.
+    ///
+    /// # Errors
+    ///
+    /// The field that does not fit, of a message with `try_from`.
+    fn convert(from: A) -> Result<Self, Error>;
+}
+
+/// Reads a message `A` in order `P`, converts it to a `B`, and writes that in
+/// order `Q` to the start of a buffer. Gives the bytes written. Every byte of
+/// `bytes` must be used.
+///
+/// Where the layouts allow, bytes are moved and no host value is made; see
+/// [`is_direct`]. The result is the same as that of `decode`, [`Convert`] and
+/// `encode_into`. The order of a pinned message has no meaning; any will do.
+///
+/// # Errors
+///
+/// What makes the bytes invalid, as from `decode`, with its place in them; what
+/// does not fit `B`, with its field; `Full` where the buffer is too small.
+#[inline]
+pub fn translate<A: Hg, P: ByteOrder, B: Hg + Convert<A>, Q: ByteOrder>(
+    bytes: &[u8],
+    buffer: &mut [u8],
+) -> Result<usize, Error> {
+    match &Of::<A, P, B, Q>::PLAN {
+        Some(plan) => {
+            A::view::<P>(bytes)?;
+            moved::<B>(plan, bytes, buffer)
+        }
+        None => B::convert(A::decode::<P>(bytes)?)?.encode_into::<Q>(buffer),
+    }
+}
+
+/// [`translate`] of the message at the start of these bytes. Gives the bytes
+/// written, and the bytes behind the message.
+///
+/// # Errors
+///
+/// As [`translate`]. `TooShort` says how many bytes the message needs, so that
+/// a stream can wait for them.
+#[inline]
+pub fn translate_prefix<'a, A: Hg, P: ByteOrder, B: Hg + Convert<A>, Q: ByteOrder>(
+    bytes: &'a [u8],
+    buffer: &mut [u8],
+) -> Result<(usize, &'a [u8]), Error> {
+    match &Of::<A, P, B, Q>::PLAN {
+        Some(plan) => {
+            let (_, rest) = A::view_prefix::<P>(bytes)?;
+            Ok((moved::<B>(plan, bytes, buffer)?, rest))
+        }
+        None => {
+            let (message, rest) = A::decode_prefix::<P>(bytes)?;
+            Ok((B::convert(message)?.encode_into::<Q>(buffer)?, rest))
+        }
+    }
+}
+
+/// [`translate`] of the message at the start of these bytes, appended to a
+/// vector, which an error leaves as it was. Gives the bytes behind the message.
+///
+/// # Errors
+///
+/// As [`translate_prefix`], but for `Full`.
+#[cfg(feature = "alloc")]
+#[inline]
+pub fn translate_to<'a, A: Hg, P: ByteOrder, B: Hg + Convert<A>, Q: ByteOrder>(
+    bytes: &'a [u8],
+    buffer: &mut Vec<u8>,
+) -> Result<&'a [u8], Error> {
+    if let Some(plan) = &Of::<A, P, B, Q>::PLAN {
+        let (_, rest) = A::view_prefix::<P>(bytes)?;
+        let start = buffer.len();
+        buffer.resize(start + B::MIN, 0);
+        if let Some(to) = buffer.get_mut(start..) {
+            plan.run(bytes, to);
+        }
+        return Ok(rest);
+    }
+    let (message, rest) = A::decode_prefix::<P>(bytes)?;
+    B::convert(message)?.encode_to::<Q>(buffer)?;
+    Ok(rest)
+}
+
+/// Whether [`translate`] moves bytes and makes no host values.
+///
+/// It does where both messages are fixed, `B` derives its conversion, and each
+/// of its fields has whole bytes and is one of these: of the type that the
+/// source has, an integer or array of integers that gets wider, a message of
+/// which the same is true, or a scalar with `default`. Computed fields, `check`,
+/// `as` and `fill` go by host values, and so does what is more than moved bytes
+/// where the byte order changes: bit fields, checksums.
+pub const fn is_direct<A: Hg, P: ByteOrder, B: Hg + Convert<A>, Q: ByteOrder>() -> bool {
+    Of::<A, P, B, Q>::PLAN.is_some()
+}
+
+/// The plan of a pair, made when it is used.
+struct Of<A, P, B, Q>(PhantomData<(A, P, B, Q)>);
+
+impl<A: Hg, P: ByteOrder, B: Hg + Convert<A>, Q: ByteOrder> Of<A, P, B, Q> {
+    const PLAN: Option<Plan> = match B::RULES {
+        // Without layouts that are true to the sizes, there is no plan.
+        Some(rules) if A::SHAPE.bits == 8 * A::MIN && B::SHAPE.bits == 8 * B::MIN => Plan::of(
+            (A::SHAPE, Order::of::<P>()),
+            (B::SHAPE, Order::of::<Q>()),
+            rules,
+        ),
+        _ => None,
+    };
+}
+
+#[inline]
+fn moved<B: Hg>(plan: &Plan, from: &[u8], buffer: &mut [u8]) -> Result<usize, Error> {
+    let room = buffer.len();
+    match buffer.get_mut(..B::MIN) {
+        Some(to) => {
+            plan.run(from, to);
+            Ok(B::MIN)
+        }
+        None => Err(Error::new(ErrorKind::Full).of(B::SHAPE).at_offset(room)),
+    }
+}
