@@ -75,7 +75,7 @@ use plan::Plan;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not made from `{A}`",
-    label = "nothing says how a `{A}` becomes a `{Self}`",
+    label = "nothing says how `{A}` becomes `{Self}`",
     note = "add `#[hg(from = {A})]` to `{Self}`, or `try_from` where a value may not fit; or implement `hg::convert::Convert` by hand"
 )]
 pub trait Convert<A>: Sized {

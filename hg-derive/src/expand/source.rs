@@ -166,7 +166,7 @@ fn rules(message: &Message<'_>, ty: &Type) -> Option<TokenStream> {
             Origin::Field(member) => {
                 let (from, name) = (local("source"), member_name(&member));
                 Some(quote! {
-                    #hg::__private::Rule::of(#number, #name, |#from: &#ty| {
+                    #hg::__private::Rule::of(#number, #name, |#from: #ty| {
                         (&&&&#hg::__private::Known::<_, #host>::of(&#from.#member)).known()
                     })
                 })

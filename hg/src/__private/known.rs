@@ -47,7 +47,7 @@ impl Rule {
 
     /// A field made of the source's field of this name: the result of the
     /// closure, which is never called, tells how.
-    pub const fn of<A, W: Found>(to: u16, from: &'static str, _: fn(&A) -> W) -> Rule {
+    pub const fn of<A, W: Found>(to: u16, from: &'static str, _: fn(A) -> W) -> Rule {
         Rule {
             to,
             from,

@@ -54,7 +54,7 @@ pub struct NoWay<A, B>(PhantomData<fn(A) -> B>);
 /// What has no way: nothing implements it, and the compiler's error is its text.
 #[diagnostic::on_unimplemented(
     message = "`{A}` does not become `{Self}` by itself",
-    label = "expected a type that a `{A}` converts to",
+    label = "expected a type that `{A}` converts to",
     note = "the field is made from the source's field of its name, or the one in `#[hg(from = other_name)]`, by `From`; vectors, arrays and options also element by element",
     note = "where a value may not fit, write `try_from` for `from` on the message; with `#[hg(default)]` the field is not converted"
 )]
@@ -63,7 +63,7 @@ pub trait MadeFrom<A> {}
 /// The same where a value may not fit.
 #[diagnostic::on_unimplemented(
     message = "`{A}` does not become `{Self}` by itself",
-    label = "expected a type that a `{A}` may convert to",
+    label = "expected a type that `{A}` may convert to",
     note = "the field is made from the source's field of its name, or the one in `#[hg(from = other_name)]`, by `TryFrom`; vectors, arrays and options also element by element",
     note = "with `#[hg(default)]` the field is not converted"
 )]
