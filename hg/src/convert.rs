@@ -108,12 +108,11 @@ pub fn translate<A: Hg, P: ByteOrder, B: Hg + Convert<A>, Q: ByteOrder>(
     bytes: &[u8],
     buffer: &mut [u8],
 ) -> Result<usize, Error> {
-    match &Of::<A, P, B, Q>::PLAN {
-        Some(plan) => {
-            A::view::<P>(bytes)?;
-            moved::<B>(plan, bytes, buffer)
-        }
-        None => B::convert(A::decode::<P>(bytes)?)?.encode_into::<Q>(buffer),
+    if is_direct::<A, P, B, Q>() {
+        A::view::<P>(bytes)?;
+        Of::<A, P, B, Q>::into_front(bytes, buffer)
+    } else {
+        B::convert(A::decode::<P>(bytes)?)?.encode_into::<Q>(buffer)
     }
 }
 
@@ -129,15 +128,12 @@ pub fn translate_prefix<'a, A: Hg, P: ByteOrder, B: Hg + Convert<A>, Q: ByteOrde
     bytes: &'a [u8],
     buffer: &mut [u8],
 ) -> Result<(usize, &'a [u8]), Error> {
-    match &Of::<A, P, B, Q>::PLAN {
-        Some(plan) => {
-            let (_, rest) = A::view_prefix::<P>(bytes)?;
-            Ok((moved::<B>(plan, bytes, buffer)?, rest))
-        }
-        None => {
-            let (message, rest) = A::decode_prefix::<P>(bytes)?;
-            Ok((B::convert(message)?.encode_into::<Q>(buffer)?, rest))
-        }
+    if is_direct::<A, P, B, Q>() {
+        let (_, rest) = A::view_prefix::<P>(bytes)?;
+        Ok((Of::<A, P, B, Q>::into_front(bytes, buffer)?, rest))
+    } else {
+        let (message, rest) = A::decode_prefix::<P>(bytes)?;
+        Ok((B::convert(message)?.encode_into::<Q>(buffer)?, rest))
     }
 }
 
@@ -153,13 +149,11 @@ pub fn translate_to<'a, A: Hg, P: ByteOrder, B: Hg + Convert<A>, Q: ByteOrder>(
     bytes: &'a [u8],
     buffer: &mut Vec<u8>,
 ) -> Result<&'a [u8], Error> {
-    if let Some(plan) = &Of::<A, P, B, Q>::PLAN {
+    if is_direct::<A, P, B, Q>() {
         let (_, rest) = A::view_prefix::<P>(bytes)?;
         let start = buffer.len();
         buffer.resize(start + B::MIN, 0);
-        if let Some(to) = buffer.get_mut(start..) {
-            plan.run(bytes, to);
-        }
+        Of::<A, P, B, Q>::into_front(bytes, buffer.get_mut(start..).unwrap_or_default())?;
         return Ok(rest);
     }
     let (message, rest) = A::decode_prefix::<P>(bytes)?;
@@ -192,16 +186,34 @@ impl<A: Hg, P: ByteOrder, B: Hg + Convert<A>, Q: ByteOrder> Of<A, P, B, Q> {
         ),
         _ => None,
     };
-}
 
-#[inline]
-fn moved<B: Hg>(plan: &Plan, from: &[u8], buffer: &mut [u8]) -> Result<usize, Error> {
-    let room = buffer.len();
-    match buffer.get_mut(..B::MIN) {
-        Some(to) => {
-            plan.run(from, to);
-            Ok(B::MIN)
+    /// Writes a message to the front of a buffer, by the plan, and gives its
+    /// size. The bytes have been judged.
+    #[inline]
+    fn into_front(bytes: &[u8], buffer: &mut [u8]) -> Result<usize, Error> {
+        let room = buffer.len();
+        let (Some(from), Some(to)) = (bytes.get(..A::MIN), buffer.get_mut(..B::MIN)) else {
+            return Err(Error::new(ErrorKind::Full).of(B::SHAPE).at_offset(room));
+        };
+        if const { matches!(&Self::PLAN, Some(plan) if plan.has_gaps()) } {
+            to.fill(0);
         }
-        None => Err(Error::new(ErrorKind::Full).of(B::SHAPE).at_offset(room)),
+        // Each piece is a constant of its own, and so a few instructions.
+        macro_rules! run {
+            ($($index:literal)*) => {$(
+                if let Some(piece) = const {
+                    match &Self::PLAN {
+                        Some(plan) => plan.piece($index),
+                        None => None,
+                    }
+                } {
+                    piece.run(from, to);
+                }
+            )*};
+        }
+        run!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31);
+        Ok(B::MIN)
     }
 }
+
+const _: () = assert!(plan::MOST == 32, "every piece is run");

@@ -1,11 +1,13 @@
 //! Where the bytes of one message go in another, found at compile time.
 
 use crate::__private::{How, Rule};
+use crate::bulk;
+use crate::fixed::Fixed;
 use crate::layout::{Field, Kind, Layout};
-use crate::order::Order;
+use crate::order::{BigEndian, LittleEndian, Order};
 
 /// The most pieces of a plan.
-const MOST: usize = 64;
+pub(super) const MOST: usize = 32;
 
 /// A fixed message out of another one, piece by piece.
 #[derive(Clone, Copy)]
@@ -19,7 +21,7 @@ pub(super) struct Plan {
 
 /// Bytes that move in one way.
 #[derive(Clone, Copy)]
-struct Piece {
+pub(super) struct Piece {
     from: usize,
     to: usize,
     what: What,
@@ -290,22 +292,33 @@ impl Plan {
         self.put(from, to, what, to_int.width * count)
     }
 
-    /// Makes the bytes of one message out of those of the other.
-    #[inline]
-    pub(super) fn run(&self, from: &[u8], to: &mut [u8]) {
-        if self.covered < self.size {
-            to.fill(0);
-        }
-        for piece in self.pieces.iter().take(self.count) {
-            let source = from.get(piece.from..).unwrap_or_default();
-            let target = to.get_mut(piece.to..).unwrap_or_default();
-            piece.what.run(source, target);
+    /// Whether some bytes are written by no piece, and are zero.
+    pub(super) const fn has_gaps(&self) -> bool {
+        self.covered < self.size
+    }
+
+    /// This piece, if there are so many.
+    pub(super) const fn piece(&self, index: usize) -> Option<Piece> {
+        if index < self.count {
+            Some(self.pieces[index])
+        } else {
+            None
         }
     }
 }
 
+impl Piece {
+    /// Makes its bytes of one message out of those of the other.
+    #[inline(always)]
+    pub(super) fn run(self, from: &[u8], to: &mut [u8]) {
+        let from = from.get(self.from..).unwrap_or_default();
+        self.what
+            .run(from, to.get_mut(self.to..).unwrap_or_default());
+    }
+}
+
 impl What {
-    #[inline]
+    #[inline(always)]
     fn run(self, from: &[u8], to: &mut [u8]) {
         match self {
             What::Copy(len) => {
@@ -313,10 +326,10 @@ impl What {
                     to.copy_from_slice(from);
                 }
             }
-            What::Turn { width: 2, count } => turn::<2>(from, to, count),
-            What::Turn { width: 4, count } => turn::<4>(from, to, count),
-            What::Turn { width: 8, count } => turn::<8>(from, to, count),
-            What::Turn { width: 16, count } => turn::<16>(from, to, count),
+            What::Turn { width: 2, count } => turn::<u16, 2>(from, to, count),
+            What::Turn { width: 4, count } => turn::<u32, 4>(from, to, count),
+            What::Turn { width: 8, count } => turn::<u64, 8>(from, to, count),
+            What::Turn { width: 16, count } => turn::<u128, 16>(from, to, count),
             What::Turn { width, count } => {
                 let numbers = from.chunks_exact(width).zip(to.chunks_exact_mut(width));
                 for (from, to) in numbers.take(count) {
@@ -346,12 +359,20 @@ impl What {
 }
 
 /// Turns numbers of `W` bytes around.
-#[inline]
-fn turn<const W: usize>(from: &[u8], to: &mut [u8], count: usize) {
-    let numbers = from.chunks_exact(W).zip(to.chunks_exact_mut(W));
-    for (from, to) in numbers.take(count) {
-        if let (Ok(from), Ok(to)) = (<&[u8; W]>::try_from(from), <&mut [u8; W]>::try_from(to)) {
-            *to = *from;
+#[inline(always)]
+fn turn<T: Fixed, const W: usize>(from: &[u8], to: &mut [u8], count: usize) {
+    let len = count * W;
+    let (Some(from), Some(to)) = (from.get(..len), to.get_mut(..len)) else {
+        return;
+    };
+    if count > 4 {
+        // Both have the length of so many numbers.
+        let _ = bulk::convert_bytes::<T, BigEndian, LittleEndian>(from, to);
+        return;
+    }
+    for (from, to) in from.chunks_exact(W).zip(to.chunks_exact_mut(W)) {
+        if let (Ok(from), Ok(to)) = (<[u8; W]>::try_from(from), <&mut [u8; W]>::try_from(to)) {
+            *to = from;
             to.reverse();
         }
     }
@@ -359,26 +380,52 @@ fn turn<const W: usize>(from: &[u8], to: &mut [u8], count: usize) {
 
 impl Int {
     /// The integer, as wide as the widest.
-    #[inline]
+    #[inline(always)]
     fn load(self, bytes: &[u8]) -> u128 {
-        let mut number = 0;
-        for at in 0..self.width {
-            let at = if self.big { at } else { self.width - 1 - at };
-            number = number << 8 | u128::from(bytes.get(at).copied().unwrap_or_default());
+        macro_rules! load {
+            ($unsigned:ident $signed:ident) => {{
+                let bytes = bytes.first_chunk().copied().unwrap_or_default();
+                let number = if self.big {
+                    $unsigned::from_be_bytes(bytes)
+                } else {
+                    $unsigned::from_le_bytes(bytes)
+                };
+                if self.signed {
+                    i128::from(number as $signed) as u128
+                } else {
+                    number.into()
+                }
+            }};
         }
-        let free = 128 - 8 * self.width.min(16);
-        if self.signed && free < 128 {
-            ((number << free) as i128 >> free) as u128
-        } else {
-            number
+        match self.width {
+            1 => load!(u8 i8),
+            2 => load!(u16 i16),
+            4 => load!(u32 i32),
+            8 => load!(u64 i64),
+            _ => load!(u128 i128),
         }
     }
 
-    #[inline]
-    fn store(self, number: u128, bytes: &mut [u8]) {
-        for (at, byte) in bytes.iter_mut().enumerate() {
-            let place = if self.big { self.width - 1 - at } else { at };
-            *byte = (number >> (8 * place)) as u8;
+    #[inline(always)]
+    fn store(self, number: u128, to: &mut [u8]) {
+        macro_rules! store {
+            ($unsigned:ident) => {{
+                let number = number as $unsigned;
+                if let Some(to) = to.first_chunk_mut() {
+                    *to = if self.big {
+                        number.to_be_bytes()
+                    } else {
+                        number.to_le_bytes()
+                    };
+                }
+            }};
+        }
+        match self.width {
+            1 => store!(u8),
+            2 => store!(u16),
+            4 => store!(u32),
+            8 => store!(u64),
+            _ => store!(u128),
         }
     }
 }
