@@ -13,7 +13,7 @@ pub use bits::*;
 pub use convert::*;
 pub use dynamic::*;
 pub use judge::*;
-pub use known::{How, Known, Rule};
+pub use known::{How, Known, Names, Rule, absent};
 pub use place::*;
 pub use way::{Way, in_field, in_whole};
 

@@ -725,21 +725,27 @@ fn several() {
         code: u16,
     }
     #[derive(Hg, Debug, PartialEq)]
-    #[hg(from = B, try_from = Wide)]
+    #[hg(from = B, try_from = Wide, from = Plain)]
     struct C {
         id: u32,
         code: u32,
+        #[hg(default)]
+        flags: u8,
+    }
+    /// Not a message.
+    struct Plain {
+        id: u8,
+        code: u8,
     }
     #[derive(Hg)]
     struct Wide {
         id: u64,
         code: u64,
     }
-    assert_eq!(C::from(B::from(A { id: 1 })), C { id: 1, code: 0 });
-    assert_eq!(
-        C::try_from(Wide { id: 1, code: 2 }),
-        Ok(C { id: 1, code: 2 })
-    );
+    let made = |id, code| C { id, code, flags: 0 };
+    assert_eq!(C::from(B::from(A { id: 1 })), made(1, 0));
+    assert_eq!(C::from(Plain { id: 1, code: 2 }), made(1, 2));
+    assert_eq!(C::try_from(Wide { id: 1, code: 2 }), Ok(made(1, 2)));
     let error = C::try_from(Wide {
         id: 1,
         code: 1 << 32,

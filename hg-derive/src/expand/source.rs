@@ -53,7 +53,37 @@ pub(super) fn print(message: &Message<'_>) -> TokenStream {
         );
         quote!(#conversion #convert)
     });
-    each.collect()
+    let (each, absences): (TokenStream, _) = (each.collect(), absences(message, &fields));
+    quote!(#each #absences)
+}
+
+/// With several sources, none of them has a field that is `default` for all:
+/// `const _: () = { absent(Names::<V1>::LAYOUT, "code"); … };`
+fn absences(message: &Message<'_>, fields: &[&Field]) -> Option<TokenStream> {
+    let hg = &message.hg;
+    if message.sources.len() < 2 {
+        return None;
+    }
+    let sources = message.sources.iter().map(|it| &it.value);
+    let known: Vec<&Type> = sources.filter(|ty| !message.is_generic(ty)).collect();
+    let judged = fields.iter().filter_map(|field| {
+        let (name, default) = (field.name(), field.attrs.default.as_ref()?);
+        let judge =
+            quote!(#(#hg::__private::absent(#hg::__private::Names::<#known>::LAYOUT, #name);)*);
+        Some(at(default.key.span(), judge))
+    });
+    let judged: Vec<TokenStream> = judged.collect();
+    if judged.is_empty() {
+        return None;
+    }
+    let quiet = quiet();
+    Some(quote! {
+        #quiet
+        const _: () = {
+            use #hg::__private::known::traits::*;
+            #(#judged)*
+        };
+    })
 }
 
 /// `impl From<V1> for V2 { … }` or `impl TryFrom<V1> for V2 { … }`

@@ -6,11 +6,14 @@
 use core::marker::PhantomData;
 
 use crate::convert::Convert;
+use crate::layout::Layout;
 use crate::value::Value;
 
 /// The traits without their names, so that a user's names mean the user's.
 pub mod traits {
-    pub use super::{KnownNested as _, KnownOther as _, KnownSame as _, KnownWider as _};
+    pub use super::{
+        KnownNested as _, KnownOther as _, KnownSame as _, KnownWider as _, NoNames as _,
+    };
 }
 
 /// How a field on the wire is made.
@@ -163,3 +166,30 @@ macro_rules! integers {
 integers!(u8 u16 u32 u64 u128 i8 i16 i32 i64 i128);
 impl<T: Integers, const N: usize> Integers for [T; N] {}
 impl<A, B: Wider<A>, const N: usize> Wider<[A; N]> for [B; N] {}
+
+/// The names of the fields of a source, if it is a message.
+#[derive(Debug)]
+pub struct Names<A>(PhantomData<fn(A)>);
+
+/// What a source has that is no message.
+pub trait NoNames {
+    const LAYOUT: Option<&'static Layout> = None;
+}
+
+impl<A> NoNames for Names<A> {}
+
+impl<A: Value> Names<A> {
+    pub const LAYOUT: Option<&'static Layout> = Some(A::SHAPE);
+}
+
+/// Judges that a source does not have the field for which another source needs
+/// `default`: it would be lost without a word.
+#[track_caller]
+pub const fn absent(source: Option<&'static Layout>, name: &str) {
+    if let Some(layout) = source {
+        assert!(
+            layout.find(name).is_none(),
+            "one of the sources has this field, and `default` would drop it\nhelp: convert in steps, e.g. `V2::from(V1::from(v0))`, or write one of the two by hand"
+        );
+    }
+}
