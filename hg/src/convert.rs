@@ -109,10 +109,11 @@ pub fn translate<A: Hg, P: ByteOrder, B: Hg + Convert<A>, Q: ByteOrder>(
     buffer: &mut [u8],
 ) -> Result<usize, Error> {
     if is_direct::<A, P, B, Q>() {
-        A::view::<P>(bytes)?;
-        Of::<A, P, B, Q>::into_front(bytes, buffer)
+        A::view_lenient::<P>(bytes)?;
+        let (message, _) = judged::<A, P>(bytes)?;
+        Of::<A, P, B, Q>::into_front(message, buffer)
     } else {
-        B::convert(A::decode::<P>(bytes)?)?.encode_into::<Q>(buffer)
+        by_host::<A, P, B, Q>(bytes, buffer)
     }
 }
 
@@ -129,11 +130,10 @@ pub fn translate_prefix<'a, A: Hg, P: ByteOrder, B: Hg + Convert<A>, Q: ByteOrde
     buffer: &mut [u8],
 ) -> Result<(usize, &'a [u8]), Error> {
     if is_direct::<A, P, B, Q>() {
-        let (_, rest) = A::view_prefix::<P>(bytes)?;
-        Ok((Of::<A, P, B, Q>::into_front(bytes, buffer)?, rest))
+        let (message, rest) = judged::<A, P>(bytes)?;
+        Ok((Of::<A, P, B, Q>::into_front(message, buffer)?, rest))
     } else {
-        let (message, rest) = A::decode_prefix::<P>(bytes)?;
-        Ok((B::convert(message)?.encode_into::<Q>(buffer)?, rest))
+        prefix_by_host::<A, P, B, Q>(bytes, buffer)
     }
 }
 
@@ -150,15 +150,15 @@ pub fn translate_to<'a, A: Hg, P: ByteOrder, B: Hg + Convert<A>, Q: ByteOrder>(
     buffer: &mut Vec<u8>,
 ) -> Result<&'a [u8], Error> {
     if is_direct::<A, P, B, Q>() {
-        let (_, rest) = A::view_prefix::<P>(bytes)?;
+        let (message, rest) = judged::<A, P>(bytes)?;
         let start = buffer.len();
         buffer.resize(start + B::MIN, 0);
-        Of::<A, P, B, Q>::into_front(bytes, buffer.get_mut(start..).unwrap_or_default())?;
-        return Ok(rest);
+        let to = buffer.get_mut(start..).unwrap_or_default();
+        Of::<A, P, B, Q>::into_front(message, to)?;
+        Ok(rest)
+    } else {
+        by_host_to::<A, P, B, Q>(bytes, buffer)
     }
-    let (message, rest) = A::decode_prefix::<P>(bytes)?;
-    B::convert(message)?.encode_to::<Q>(buffer)?;
-    Ok(rest)
 }
 
 /// Whether [`translate`] moves bytes and makes no host values.
@@ -171,6 +171,48 @@ pub fn translate_to<'a, A: Hg, P: ByteOrder, B: Hg + Convert<A>, Q: ByteOrder>(
 /// where the byte order changes: bit fields, checksums.
 pub const fn is_direct<A: Hg, P: ByteOrder, B: Hg + Convert<A>, Q: ByteOrder>() -> bool {
     Of::<A, P, B, Q>::PLAN.is_some()
+}
+
+/// The bytes of the fixed message in front, which are valid, and those behind it.
+#[inline]
+fn judged<A: Hg, P: ByteOrder>(bytes: &[u8]) -> Result<(&[u8], &[u8]), Error> {
+    match bytes.split_at_checked(A::MIN) {
+        // There is nothing to judge, and so no need of a host value.
+        Some(both) if A::TOTAL => Ok(both),
+        Some((message, rest)) => A::view::<P>(message).map(|_| (message, rest)),
+        None => A::view_lenient::<P>(bytes).map(|_| (bytes, &[][..])),
+    }
+}
+
+// The ways by host values are functions of their own, so that the values have
+// no room on the stack where they are not made.
+
+#[inline]
+fn by_host<A: Hg, P: ByteOrder, B: Hg + Convert<A>, Q: ByteOrder>(
+    bytes: &[u8],
+    buffer: &mut [u8],
+) -> Result<usize, Error> {
+    B::convert(A::decode::<P>(bytes)?)?.encode_into::<Q>(buffer)
+}
+
+#[inline]
+fn prefix_by_host<'a, A: Hg, P: ByteOrder, B: Hg + Convert<A>, Q: ByteOrder>(
+    bytes: &'a [u8],
+    buffer: &mut [u8],
+) -> Result<(usize, &'a [u8]), Error> {
+    let (message, rest) = A::decode_prefix::<P>(bytes)?;
+    Ok((B::convert(message)?.encode_into::<Q>(buffer)?, rest))
+}
+
+#[cfg(feature = "alloc")]
+#[inline]
+fn by_host_to<'a, A: Hg, P: ByteOrder, B: Hg + Convert<A>, Q: ByteOrder>(
+    bytes: &'a [u8],
+    buffer: &mut Vec<u8>,
+) -> Result<&'a [u8], Error> {
+    let (message, rest) = A::decode_prefix::<P>(bytes)?;
+    B::convert(message)?.encode_to::<Q>(buffer)?;
+    Ok(rest)
 }
 
 /// The plan of a pair, made when it is used.

@@ -280,65 +280,208 @@ mod direct {
     #[test]
     fn by_host_values() {
         #[derive(Hg)]
-        struct A {
+        struct Old {
             flags: Flags,
             #[hg(bits = 4)]
-            b: u8,
+            few: u8,
             #[hg(bits = 12)]
-            c: u16,
+            many: u16,
         }
         #[derive(Hg)]
-        #[hg(from = A)]
-        struct B {
-            c: u32,
-            b: u8,
+        #[hg(from = Old)]
+        struct New {
+            many: u32,
+            few: u8,
             flags: Flags,
         }
         #[derive(Hg)]
-        #[hg(from = A)]
+        #[hg(from = Old)]
         struct Filled {
             #[hg(pad_before = 2, fill = 0xff)]
-            b: u8,
+            few: u8,
         }
         #[derive(Hg)]
-        #[hg(from = A, check = c < 0x800)]
+        #[hg(from = Old, check = many < 0x800)]
         struct Checked {
-            c: u16,
+            many: u16,
         }
-        let a = A {
+        let old = Old {
             flags: Flags { a: 5, b: 9 },
-            b: 3,
-            c: 0x456,
+            few: 3,
+            many: 0x456,
         };
-        in_all_orders::<A, B>(&a, false);
-        in_all_orders::<A, Filled>(&a, false);
-        in_all_orders::<A, Checked>(&a, false);
-        super::agrees::<A, Be, Checked, Le>(&A { c: 0x900, ..a }.encode::<Be>().unwrap());
+        in_all_orders::<Old, New>(&old, false);
+        in_all_orders::<Old, Filled>(&old, false);
+        in_all_orders::<Old, Checked>(&old, false);
+        let many = Old { many: 0x900, ..old };
+        super::agrees::<Old, Be, Checked, Le>(&many.encode::<Be>().unwrap());
+    }
+
+    #[derive(Hg, Clone, Copy)]
+    struct Padded {
+        #[hg(pad_after = 1)]
+        a: u8,
+        b: u16,
+    }
+    #[derive(Hg, Clone, Copy)]
+    struct Summed {
+        a: u16,
+        #[hg(sum = hg::sum::internet)]
+        sum: u16,
+    }
+
+    /// Wire forms that a host value would not give again.
+    #[test]
+    fn by_host_values_of_a_field() {
+        #[derive(Hg)]
+        struct Old {
+            padded: Padded,
+            summed: Summed,
+            #[hg(as = u16)]
+            narrow: u8,
+            id: u8,
+            #[hg(skip)]
+            host: u8,
+        }
+        #[derive(Hg)]
+        #[hg(from = Old)]
+        struct OfPadded {
+            padded: Padded,
+        }
+        #[derive(Hg)]
+        #[hg(from = Old)]
+        struct OfSummed {
+            summed: Summed,
+        }
+        #[derive(Hg)]
+        #[hg(from = Old)]
+        struct OfNarrow {
+            narrow: u8,
+        }
+        #[derive(Hg)]
+        #[hg(from = Old)]
+        struct IntoNarrow {
+            #[hg(from = id, as = u16)]
+            narrow: u8,
+        }
+        #[derive(Hg)]
+        #[hg(from = Old)]
+        struct OfHost {
+            host: u8,
+        }
+        #[derive(Hg)]
+        #[hg(from = Old)]
+        struct IntoHost {
+            id: u16,
+            #[hg(skip)]
+            host: u8,
+        }
+        #[derive(Hg)]
+        #[hg(from = Old)]
+        struct Computed {
+            #[hg(value = 9)]
+            id: u8,
+        }
+        let old = || Old {
+            padded: Padded { a: 1, b: 2 },
+            summed: Summed { a: 3, sum: 0 },
+            narrow: 5,
+            id: 6,
+            host: 7,
+        };
+        in_all_orders::<Old, OfPadded>(&old(), false);
+        in_all_orders::<Old, OfSummed>(&old(), false);
+        in_all_orders::<Old, OfNarrow>(&old(), false);
+        in_all_orders::<Old, IntoNarrow>(&old(), false);
+        in_all_orders::<Old, OfHost>(&old(), false);
+        in_all_orders::<Old, IntoHost>(&old(), true);
+        assert_eq!(IntoHost::from(old()).host, 7);
+        in_all_orders::<Old, Computed>(&old(), false);
+        assert!(hg::convert::is_direct::<Old, Be, OfSummed, Be>());
+
+        let mut bytes = old().encode::<Be>().unwrap().to_vec();
+        for at in 0..bytes.len() {
+            bytes[at] ^= 0x55;
+            super::agrees::<Old, Be, OfPadded, Be>(&bytes);
+            super::agrees::<Old, Be, OfSummed, Be>(&bytes);
+            super::agrees::<Old, Be, IntoNarrow, Le>(&bytes);
+            bytes[at] ^= 0x55;
+        }
     }
 
     /// A whole bit struct moves where its order stays.
     #[test]
     fn bits_in_one_order() {
         #[derive(Hg)]
-        struct A {
+        struct Old {
             flags: Flags,
-            b: u8,
+            id: u8,
         }
         #[derive(Hg)]
-        #[hg(from = A)]
-        struct B {
-            b: u8,
+        #[hg(from = Old)]
+        struct New {
+            id: u8,
             flags: Flags,
         }
         use hg::convert::is_direct;
         const {
-            assert!(is_direct::<A, Be, B, Be>());
-            assert!(is_direct::<A, Le, B, Le>());
-            assert!(!is_direct::<A, Be, B, Le>());
+            assert!(is_direct::<Old, Be, New, Be>());
+            assert!(is_direct::<Old, Le, New, Le>());
+            assert!(!is_direct::<Old, Be, New, Le>());
         }
         let flags = Flags { a: 5, b: 9 };
-        super::in_orders::<A, Be, B, Be>(&A { flags, b: 3 });
-        super::in_orders::<A, Le, B, Le>(&A { flags, b: 3 });
+        super::in_orders::<Old, Be, New, Be>(&Old { flags, id: 3 });
+        super::in_orders::<Old, Le, New, Le>(&Old { flags, id: 3 });
+    }
+
+    /// Larger than any stack, and in more pieces than a plan has.
+    #[test]
+    fn large() {
+        #[derive(Hg)]
+        struct Old {
+            first: [u16; 64],
+            points: [v1::Point; 20],
+            data: [u8; 64],
+        }
+        #[derive(Hg)]
+        #[hg(from = Old)]
+        struct New {
+            data: [u8; 64],
+            first: [u16; 64],
+        }
+        #[derive(Hg)]
+        #[hg(from = Old)]
+        struct Pieces {
+            points: [v1::Point; 20],
+        }
+        let old = Old {
+            first: std::array::from_fn(|it| 0x0102 * it as u16),
+            points: std::array::from_fn(|it| v1::Point {
+                x: it as i8,
+                y: -(it as i16),
+            }),
+            data: std::array::from_fn(|it| it as u8),
+        };
+        in_all_orders::<Old, New>(&old, true);
+        in_all_orders::<Old, Pieces>(&old, false);
+
+        /// Would not stand on the stack of this thread.
+        #[derive(Hg)]
+        struct Huge {
+            id: u16,
+            data: [u32; 1 << 22],
+        }
+        #[derive(Hg)]
+        #[hg(from = Huge)]
+        struct Other {
+            data: [u32; 1 << 22],
+            id: u32,
+        }
+        let bytes = vec![7; Huge::SIZE];
+        let mut other = vec![0; Other::SIZE];
+        let written = hg::convert::translate::<Huge, Be, Other, Le>(&bytes, &mut other);
+        assert_eq!(written, Ok(Other::SIZE));
+        assert_eq!(other[Other::SIZE - 8..], [7, 7, 7, 7, 7, 7, 0, 0]);
     }
 }
 

@@ -58,7 +58,9 @@ pub struct NoWay<A, B>(PhantomData<fn(A) -> B>);
     note = "the field is made from the source's field of its name, or the one in `#[hg(from = other_name)]`, by `From`; vectors, arrays and options also element by element",
     note = "where a value may not fit, write `try_from` for `from` on the message; with `#[hg(default)]` the field is not converted"
 )]
-pub trait MadeFrom<A> {}
+pub trait MadeFrom<A>: Sized {
+    fn made(from: A) -> Self;
+}
 
 /// The same where a value may not fit.
 #[diagnostic::on_unimplemented(
@@ -67,7 +69,9 @@ pub trait MadeFrom<A> {}
     note = "the field is made from the source's field of its name, or the one in `#[hg(from = other_name)]`, by `TryFrom`; vectors, arrays and options also element by element",
     note = "with `#[hg(default)]` the field is not converted"
 )]
-pub trait TriedFrom<A> {}
+pub trait TriedFrom<A>: Sized {
+    fn tried(from: A) -> Result<Self, Error>;
+}
 
 pub trait DirectWay: Sized {
     type Way;
@@ -109,11 +113,11 @@ impl<A, B: From<A>> Direct<A, B> {
 
 impl<A, B> NoWay<A, B> {
     #[inline]
-    pub fn turn(self, _: A) -> B
+    pub fn turn(self, from: A) -> B
     where
         B: MadeFrom<A>,
     {
-        loop {}
+        B::made(from)
     }
 }
 
@@ -167,11 +171,11 @@ impl<A: 'static, B: TryFrom<A, Error: 'static>> TryDirect<A, B> {
 
 impl<A, B> NoTry<A, B> {
     #[inline]
-    pub fn turn(self, _: A) -> Result<B, Error>
+    pub fn turn(self, from: A) -> Result<B, Error>
     where
         B: TriedFrom<A>,
     {
-        loop {}
+        B::tried(from)
     }
 }
 
