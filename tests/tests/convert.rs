@@ -454,14 +454,8 @@ mod direct {
         struct Pieces {
             points: [v1::Point; 20],
         }
-        let old = Old {
-            first: std::array::from_fn(|it| 0x0102 * it as u16),
-            points: std::array::from_fn(|it| v1::Point {
-                x: it as i8,
-                y: -(it as i16),
-            }),
-            data: std::array::from_fn(|it| it as u8),
-        };
+        let bytes: Vec<u8> = (0..=250).cycle().take(Old::SIZE).collect();
+        let old = Old::decode::<Be>(&bytes).unwrap();
         in_all_orders::<Old, New>(&old, true);
         in_all_orders::<Old, Pieces>(&old, false);
 
