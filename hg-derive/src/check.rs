@@ -9,12 +9,14 @@
 //! - an expression names earlier fields only (`names`)
 //! - one thing tells how much there is of a member (`extent`)
 //! - accessors do not collide (`collide`)
+//! - a struct is made from other messages, each field in one way (`source`)
 
 mod collide;
 mod extent;
 mod literal;
 mod names;
 mod place;
+mod source;
 mod width;
 
 use syn::{Expr, Lit};
@@ -35,6 +37,7 @@ pub(crate) fn check(message: &Message<'_>, errors: &mut Errors) {
             }
         }
     }
+    source::check(message, errors);
 }
 
 fn check_struct(body: &Struct, errors: &mut Errors) {

@@ -4,14 +4,18 @@ mod bits;
 mod convert;
 mod dynamic;
 mod judge;
+pub mod known;
 mod pinned;
 mod place;
+pub mod way;
 
 pub use bits::*;
 pub use convert::*;
 pub use dynamic::*;
 pub use judge::*;
+pub use known::{How, Known, Names, Rule, absent};
 pub use place::*;
+pub use way::{Way, in_field, in_whole};
 
 pub use zerocopy;
 pub use zerocopy::byteorder::{F32, F64, I16, I32, I64, I128, U16, U32, U64, U128};

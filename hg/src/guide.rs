@@ -31,6 +31,7 @@ chapters! {
     #[cfg(feature = "std")]
     own_types = "docs/14-own-types.md";
     many_messages = "docs/15-many-messages.md";
+    converters = "docs/16-converters.md";
     #[cfg(feature = "std")]
     calls = "docs/17-calls.md";
     attributes = "docs/attributes.md";

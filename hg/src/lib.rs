@@ -41,6 +41,7 @@ mod auto;
 pub mod bits;
 pub mod bulk;
 mod compound;
+pub mod convert;
 #[doc(hidden)]
 pub mod dynamic;
 mod error;

@@ -105,6 +105,39 @@ mod bare {
         Other(u16),
     }
 
+    #[derive(::hg::Hg, ::core::clone::Clone, ::core::marker::Copy)]
+    #[hg(try_from = Odd)]
+    pub(crate) struct FromOdd {
+        pub(crate) source: u8,
+        #[hg(from = r#type)]
+        pub(crate) way: [u16; 1],
+        #[hg(default = Direct::TWO)]
+        pub(crate) known: Direct,
+    }
+
+    #[derive(::hg::Hg, ::core::clone::Clone, ::core::marker::Copy)]
+    #[hg(from = FromOdd)]
+    pub(crate) struct FromFrom {
+        pub(crate) source: u16,
+        #[hg(default)]
+        pub(crate) r#fn: u8,
+        pub(crate) known: Direct,
+    }
+
+    #[derive(::hg::Hg, ::core::clone::Clone, ::core::marker::Copy)]
+    pub(crate) struct Odd {
+        pub(crate) source: u16,
+        pub(crate) r#type: [u8; 1],
+    }
+
+    /// Named as something in hg.
+    #[derive(::hg::Hg, ::core::clone::Clone, ::core::marker::Copy)]
+    pub(crate) struct Direct(pub(crate) u8);
+
+    impl Direct {
+        const TWO: Direct = Direct(2);
+    }
+
     #[derive(
         ::hg::Hg,
         ::core::fmt::Debug,
@@ -841,4 +874,20 @@ fn many_fields() {
         (1, 2, 3, 4, 5, 6)
     );
     assert_eq!((wire.an(), wire.to_order::<Be>().as_bytes()[79]), (6, 6));
+}
+
+#[test]
+fn conversions_in_a_bare_module() {
+    let odd = bare::Odd {
+        source: 7,
+        r#type: [9],
+    };
+    let made = bare::FromOdd::try_from(odd).unwrap();
+    assert_eq!((made.source, made.way, made.known.0), (7, [9], 2));
+    let made = bare::FromFrom::from(made);
+    assert_eq!((made.source, made.r#fn, made.known.0), (7, 0, 2));
+    let mut bytes = [0; 4];
+    hg::convert::translate::<bare::FromOdd, Be, bare::FromFrom, Le>(&[7, 0, 9, 2], &mut bytes)
+        .unwrap();
+    assert_eq!(bytes, [7, 0, 0, 2]);
 }

@@ -2,7 +2,7 @@
 
 use proc_macro2::Ident;
 use syn::parse::{Parse, ParseStream};
-use syn::{Attribute, Expr, ExprLit, Lit, LitByte, LitByteStr, LitInt, Path, Type};
+use syn::{Attribute, Expr, ExprLit, Lit, LitByte, LitByteStr, LitInt, Member, Path, Type};
 
 use super::setting::{Kind, Setting, items, shown};
 use crate::diag::{Errors, counted};
@@ -37,6 +37,8 @@ pub(crate) struct MessageAttrs {
     /// On an enum: the type of the number in front of it.
     pub(crate) tag: Value<Type>,
     pub(crate) peek: Value<Type>,
+    /// The messages that this one is made from: `from` and `try_from`.
+    pub(crate) sources: Vec<Setting<Type>>,
     /// Something could not be read, and what is missing may stand there.
     pub(crate) broken: bool,
 }
@@ -51,7 +53,8 @@ const MESSAGE_FLAGS: &[&str] = &[
     "origin",
 ];
 const MESSAGE: &[&str] = &[
-    "bits", "magic", "size", "check", "wire", "view", "crate", "depth", "tag", "peek",
+    "bits", "magic", "size", "check", "wire", "view", "crate", "depth", "tag", "peek", "from",
+    "try_from",
 ];
 
 #[derive(Default)]
@@ -82,11 +85,15 @@ pub(crate) struct FieldAttrs {
     pub(crate) tag: Value<Expr>,
     pub(crate) skip: Flag,
     pub(crate) accessor: Value<Ident>,
+    /// The field of the source that this one is made from.
+    pub(crate) from: Value<Member>,
+    /// The source has no such field: the value to take, or that of `Default`.
+    pub(crate) default: Value<Option<Expr>>,
     /// Something could not be read, and what is missing may stand there.
     pub(crate) broken: bool,
 }
 
-const FIELD_FLAGS: &[&str] = &["big", "little", "rest", "skip"];
+const FIELD_FLAGS: &[&str] = &["big", "little", "rest", "skip", "default"];
 const FIELD: &[&str] = &[
     "bits",
     "at",
@@ -110,6 +117,7 @@ const FIELD: &[&str] = &[
     "if",
     "tag",
     "accessor",
+    "from",
 ];
 
 #[derive(Default)]
@@ -143,6 +151,7 @@ impl MessageAttrs {
                 "tag" => item.value(&mut to.tag, "u8", errors),
                 "peek" => item.value(&mut to.peek, "u8", errors),
                 "crate" => item.value(&mut to.krate, "::path::to::hg", errors),
+                "from" | "try_from" => item.more(&mut to.sources, "OtherMessage", errors),
                 _ => item.unknown("a message", MESSAGE_FLAGS, MESSAGE, errors),
             }
         }
@@ -227,6 +236,8 @@ impl FieldAttrs {
                 "tag" => item.value(&mut to.tag, "kind", errors),
                 "skip" => item.flag(&mut to.skip, errors),
                 "accessor" => item.value(&mut to.accessor, "name", errors),
+                "from" => item.value(&mut to.from, "other_name", errors),
+                "default" => item.optional(&mut to.default, "0", errors),
                 _ => item.unknown("a field", FIELD_FLAGS, FIELD, errors),
             }
         }
@@ -292,6 +303,13 @@ impl FieldAttrs {
         keys.extend(prefixes.map(|it| &it.key));
         keys.extend(self.rest.as_ref().map(|it| &it.key));
         keys
+    }
+
+    /// The keys that say what the field is made from, for errors.
+    pub(crate) fn source_keys(&self) -> impl Iterator<Item = &Ident> {
+        let from = self.from.as_ref().map(|it| &it.key);
+        let default = self.default.as_ref().map(|it| &it.key);
+        from.into_iter().chain(default)
     }
 
     pub(crate) fn any_dynamic(&self) -> bool {

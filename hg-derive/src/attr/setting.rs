@@ -5,7 +5,7 @@ use quote::ToTokens;
 use syn::ext::IdentExt as _;
 use syn::parse::discouraged::Speculative as _;
 use syn::parse::{Parse, ParseStream, Parser as _};
-use syn::{Attribute, Expr, Lit, Meta, Path, Token, Type, UnOp};
+use syn::{Attribute, Expr, Lit, Member, Meta, Path, Token, Type, UnOp};
 
 use crate::diag::{Errors, nearest};
 
@@ -51,7 +51,7 @@ impl Parse for Item {
 /// The value, if it is a type or an expression: commas within it do not end it.
 fn whole(input: ParseStream<'_>, key: &Ident) -> Option<TokenStream> {
     let ahead = input.fork();
-    let value = if key == "as" {
+    let value = if key == "as" || key == "from" || key == "try_from" {
         ahead.parse::<Type>().ok()?.into_token_stream()
     } else {
         ahead.parse::<Expr>().ok()?.into_token_stream()
@@ -97,6 +97,10 @@ impl Kind for Expr {
 
 impl Kind for Ident {
     const WANTED: &'static str = "a name";
+}
+
+impl Kind for Member {
+    const WANTED: &'static str = "the name of a field";
 }
 
 impl Kind for Type {
@@ -219,6 +223,35 @@ impl Item {
             }
         };
         self.set(to, value, errors);
+    }
+
+    /// A key with a value that may stand several times.
+    pub(crate) fn more<T: Kind>(
+        self,
+        to: &mut Vec<Setting<T>>,
+        example: &str,
+        errors: &mut Errors,
+    ) {
+        let mut read = None;
+        self.value(&mut read, example, errors);
+        to.extend(read);
+    }
+
+    /// A key that stands alone, or with a value of this form.
+    pub(crate) fn optional<T: Kind>(
+        self,
+        to: &mut Option<Setting<Option<T>>>,
+        example: &str,
+        errors: &mut Errors,
+    ) {
+        if self.value.is_none() {
+            return self.set(to, Some(None), errors);
+        }
+        let mut read = None;
+        let key = self.key.clone();
+        self.value(&mut read, example, errors);
+        let value = read.map(|it| Some(it.value));
+        Item { key, value: None }.set(to, value, errors);
     }
 
     /// A key with a number of bytes: an expression, not of a negative number.

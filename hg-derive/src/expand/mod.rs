@@ -20,6 +20,7 @@ mod newtype;
 mod pinned;
 mod proofs;
 mod register;
+mod source;
 mod values;
 mod wire;
 
@@ -39,11 +40,16 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
         check::check(message, &mut errors);
     }
     match (errors.finish(), message) {
-        (Some(errors), message) => {
-            let hg = message.map_or_else(|| quote!(::hg), |message| message.hg);
-            fallback::print(input, &errors, &hg)
+        (Some(errors), None) => fallback::print(input, &errors, &quote!(::hg)),
+        (Some(errors), Some(message)) => {
+            let main = fallback::print(input, &errors, &message.hg);
+            let sources = source::fallback(&message);
+            quote!(#main #sources)
         }
-        (None, Some(message)) => print(&message),
+        (None, Some(message)) => {
+            let (main, sources) = (print(&message), source::print(&message));
+            quote!(#main #sources)
+        }
         (None, None) => TokenStream::new(),
     }
 }

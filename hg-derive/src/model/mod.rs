@@ -25,7 +25,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
 use syn::{
     Attribute, ConstParam, Data, DeriveInput, Expr, Fields, GenericParam, Generics, LifetimeParam,
-    TypeParam, Visibility,
+    Type, TypeParam, Visibility,
 };
 
 use crate::attr::{Count, Magic, MessageAttrs, Pinned, Setting};
@@ -42,6 +42,11 @@ pub(crate) struct Message<'a> {
     pub(crate) order: Option<Pinned>,
     /// What the message says of itself as a dynamic one.
     pub(crate) scope: Scope,
+    /// The messages that this one is made from: `from` and `try_from`.
+    pub(crate) sources: Vec<Setting<Type>>,
+    /// Something of the message could not be read, and what is missing may
+    /// stand there.
+    pub(crate) broken: bool,
     pub(crate) body: Body,
 }
 
@@ -84,7 +89,9 @@ pub(crate) enum BitPin {
 impl<'a> Message<'a> {
     /// Reads the item. Errors are collected; `None` where there is nothing to go on with.
     pub(crate) fn read(original: &'a DeriveInput, errors: &mut Errors) -> Option<Self> {
-        let attrs = MessageAttrs::read(&original.attrs, errors);
+        let mut attrs = MessageAttrs::read(&original.attrs, errors);
+        let sources = std::mem::take(&mut attrs.sources);
+        let broken = attrs.broken;
         let scope = Scope::read(original, &attrs);
         let hg = match &attrs.krate {
             Some(path) => {
@@ -118,6 +125,8 @@ impl<'a> Message<'a> {
             param,
             order,
             scope,
+            sources,
+            broken,
             body,
         })
     }

@@ -72,6 +72,15 @@ pub struct Message {
     pub sum: Auto<u16>,
 }
 
+/// Made from another one.
+#[derive(Hg, Debug, Clone, Copy, PartialEq, Eq)]
+#[hg(crate = mercury, from = Register, try_from = Pinned<u16, 2>)]
+pub struct Level {
+    /// A level.
+    #[hg(default)]
+    pub known: u8,
+}
+
 /// Pinned, and generic.
 #[derive(Hg, Debug, Clone, Copy, PartialEq, Eq)]
 #[hg(crate = mercury, big)]
@@ -82,7 +91,7 @@ pub struct Pinned<T, const N: usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, Message, Nibble, Pinned, Port, Register};
+    use super::{Kind, Level, Message, Nibble, Pinned, Port, Register};
     use mercury::{Hg, Le, Net, auto};
 
     #[test]
@@ -113,6 +122,8 @@ mod tests {
         assert_eq!(pinned.encode().unwrap().as_bytes(), [0, 1, 0, 1]);
         assert_eq!(Pinned::<u8, 2>::view(&[1, 2]).unwrap().all(), &[1, 2]);
         assert_eq!(mercury::offset_of!(Message, port), 6);
+        let register = Register { on: true, level: 2 };
+        assert_eq!(Level::from(register), Level { known: 0 });
     }
 
     /// A dynamic message of the renamed crate.
