@@ -454,11 +454,6 @@ mod direct {
         struct Pieces {
             points: [v1::Point; 20],
         }
-        let bytes: Vec<u8> = (0..=250).cycle().take(Old::SIZE).collect();
-        let old = Old::decode::<Be>(&bytes).unwrap();
-        in_all_orders::<Old, New>(&old, true);
-        in_all_orders::<Old, Pieces>(&old, false);
-
         /// Would not stand on the stack of this thread.
         #[derive(Hg)]
         struct Huge {
@@ -471,6 +466,11 @@ mod direct {
             data: [u32; 1 << 22],
             id: u32,
         }
+        let bytes: Vec<u8> = (0..=250).cycle().take(Old::SIZE).collect();
+        let old = Old::decode::<Be>(&bytes).unwrap();
+        in_all_orders::<Old, New>(&old, true);
+        in_all_orders::<Old, Pieces>(&old, false);
+
         let bytes = vec![7; Huge::SIZE];
         let mut other = vec![0; Other::SIZE];
         let written = hg::convert::translate::<Huge, Be, Other, Le>(&bytes, &mut other);

@@ -48,6 +48,16 @@ pub(crate) struct RunField {
 }
 
 impl Run {
+    /// The first bytes and fields of the parts that the run falls into, cut
+    /// where a field starts with a byte: there the bits of both orders part.
+    pub(crate) fn parts(&self) -> Vec<(usize, usize)> {
+        let starts = self.fields.iter().enumerate().filter_map(|(index, it)| {
+            let bit = it.at.number().filter(|bit| bit % 8 == 0)?;
+            (index > 0 && bit > 0).then_some((bit / 8, index))
+        });
+        std::iter::once((0, 0)).chain(starts).collect()
+    }
+
     fn pad(&mut self, pad: Option<&Setting<Count>>) {
         if let Some(pad) = pad {
             self.pads.push((self.bits.clone(), pad.value.bits));

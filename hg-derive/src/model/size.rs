@@ -45,6 +45,14 @@ impl Size {
         self
     }
 
+    /// Without a part that is known to be in it.
+    pub(crate) fn minus(&self, known: usize) -> Size {
+        Size {
+            known: self.known.saturating_sub(known),
+            ..self.clone()
+        }
+    }
+
     pub(crate) fn times(&self, by: usize) -> Size {
         let more = self.more.iter().map(|it| quote!(#by * (#it))).collect();
         Size {

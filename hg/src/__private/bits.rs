@@ -69,6 +69,14 @@ pub fn reorder_bits<T: Cells, O: ByteOrder, P: ByteOrder, S: Source, D: Sink>(
     }
 }
 
+/// Puts a part of a run where it belongs.
+#[inline(always)]
+pub fn put_part<const N: usize, const M: usize>(run: &mut [u8; N], start: usize, part: [u8; M]) {
+    if let Some(place) = run.get_mut(start..start + M) {
+        place.copy_from_slice(&part);
+    }
+}
+
 /// Copies bits of padding into another order.
 #[inline(always)]
 pub fn reorder_pad<O: ByteOrder, P: ByteOrder, S: Source, D: Sink>(

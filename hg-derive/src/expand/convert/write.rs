@@ -7,7 +7,7 @@ use super::place;
 use crate::expand::local;
 use crate::expand::values::computed_local;
 use crate::expand::wire::part;
-use crate::model::{Field, Message, Piece, RunField, Size, Struct};
+use crate::model::{Field, Message, Piece, Run, RunField, Size, Struct};
 
 impl Message<'_> {
     /// Computes the `value` fields of a message that is written.
@@ -122,9 +122,46 @@ impl Message<'_> {
         write(host)
     }
 
+    /// Writes a run part by part: one that is a byte is no part of an integer.
+    fn write_run(&self, body: &Struct, run: &Run, wire: &TokenStream) -> TokenStream {
+        let (hg, sink) = (&self.hg, local("sink"));
+        let order = self.order_type(run.order.or(self.order));
+        let starts = run.parts();
+        let ends = starts.iter().skip(1).copied();
+        let ends = ends.map(|(byte, field)| (quote!(#byte), field));
+        let ends = ends.chain([(Message::run_bytes(run), run.fields.len())]);
+        let parts = starts
+            .iter()
+            .zip(ends)
+            .map(|(&(start, first), (end, behind))| {
+                let at = Size::known(start).plus(&run.at);
+                let fields = run.fields.iter().take(behind).skip(first).map(|it| {
+                    let it = RunField {
+                        field: it.field,
+                        at: it.at.minus(8 * start),
+                    };
+                    self.write_bit_field(body, &it, &quote!(&mut #sink), &order, &at)
+                });
+                let fields: TokenStream = fields.collect();
+                let whole = starts.len() == 1;
+                let (len, put) = if whole {
+                    (end, quote!(#wire = #sink.finish();))
+                } else {
+                    let put = quote!(#hg::__private::put_part(&mut #wire, #start, #sink.finish()););
+                    (quote!({ (#end) - #start }), put)
+                };
+                quote! {
+                    let mut #sink = #hg::__private::RunBuf::<#order, #len>::new();
+                    #fields
+                    #put
+                }
+            });
+        quote!(#(#parts)*)
+    }
+
     /// The body of `wire_write`, with `wire` in scope.
     pub(in crate::expand) fn write_body(&self, body: &Struct) -> TokenStream {
-        let (hg, wire, sink) = (&self.hg, local("wire"), local("sink"));
+        let wire = local("wire");
         let (order, count) = (self.order_type(self.order), body.pieces.len());
         let steps = body.pieces.iter().enumerate().map(|(index, piece)| {
             let path = part(index, count);
@@ -137,18 +174,7 @@ impl Message<'_> {
                 Piece::Field { field, at } => {
                     self.write_field(&body.fields[*field], at, &quote!(#wire.#path))
                 }
-                Piece::Run(run) => {
-                    let order = self.order_type(run.order.or(self.order));
-                    let fields = run.fields.iter().map(|it| {
-                        self.write_bit_field(body, it, &quote!(&mut #sink), &order, &run.at)
-                    });
-                    let len = Message::run_bytes(run);
-                    quote! {
-                        let mut #sink = #hg::__private::RunBuf::<#order, #len>::new();
-                        #(#fields)*
-                        #wire.#path = #sink.finish();
-                    }
-                }
+                Piece::Run(run) => self.write_run(body, run, &quote!(#wire.#path)),
             }
         });
         let (compute, check) = (self.compute(body), self.check_written(body));
