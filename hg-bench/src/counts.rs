@@ -146,6 +146,7 @@ impl Row<'_> {
         match self.pair.rule {
             Rule::Equal => self.hg <= self.hand,
             Rule::TwoMore => self.hg <= self.hand + 2 * CALLS,
+            Rule::FourMore => self.hg <= self.hand + 4 * CALLS,
             Rule::Shown => true,
         }
     }
@@ -186,6 +187,7 @@ fn table(rows: &[Row]) -> String {
             (_, true) => "",
             (Rule::Equal, false) => "   <-- must be equal",
             (Rule::TwoMore, false) => "   <-- must be at most 2",
+            (Rule::FourMore, false) => "   <-- must be at most 4",
         };
         let _ = writeln!(
             text,

@@ -202,7 +202,7 @@ const ENOUGH: usize = 64;
     clippy::indexing_slicing,
     reason = "both count to the length of the array"
 )]
-pub(crate) fn read_array<T: Number, O: ByteOrder, const N: usize>(
+pub(crate) fn host_array<T: Number, O: ByteOrder, const N: usize>(
     wires: &[T::Wire<O>; N],
     read: impl Fn(&T::Wire<O>) -> T,
 ) -> [T; N] {

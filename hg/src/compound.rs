@@ -73,7 +73,12 @@ impl<T: Hg, const N: usize> Hg for [T; N] {
 
     #[inline]
     fn wire_read<O: ByteOrder>(wire: &Self::Wire<O>) -> Result<Self, Error> {
-        T::read_array::<O, N>(wire)
+        crate::__private::read_array(wire)
+    }
+
+    #[inline]
+    fn wire_host<O: ByteOrder>(wire: &Self::Wire<O>) -> Self {
+        T::host_array::<O, N>(wire)
     }
 
     #[inline]
@@ -155,6 +160,10 @@ macro_rules! tuple {
                     let _ = at;
                     value
                 },)*))
+            }
+            #[inline]
+            fn wire_host<O: ByteOrder>(wire: &Self::Wire<O>) -> Self {
+                ($($part::wire_host::<O>(&wire.$at),)*)
             }
             #[inline]
             fn wire_write<O: ByteOrder>(&self, wire: &mut Self::Wire<O>) -> Result<(), Error> {

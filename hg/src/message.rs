@@ -62,13 +62,18 @@ pub trait Hg: Value {
     /// The same bytes in another order.
     #[doc(hidden)]
     fn wire_reorder<O: ByteOrder, P: ByteOrder>(wire: &Self::Wire<O>) -> Self::Wire<P>;
-    /// An array of host forms, or the first invalid part.
+    /// The host form of a total message. It comes without a `Result` around
+    /// it: out of one, the compiler packs small messages into integers.
     #[doc(hidden)]
     #[inline]
-    fn read_array<O: ByteOrder, const N: usize>(
-        wires: &[Self::Wire<O>; N],
-    ) -> Result<[Self; N], Error> {
-        crate::__private::read_array(wires)
+    fn wire_host<O: ByteOrder>(wire: &Self::Wire<O>) -> Self {
+        crate::__private::always(Self::wire_read::<O>(wire))
+    }
+    /// An array of host forms of a total message.
+    #[doc(hidden)]
+    #[inline]
+    fn host_array<O: ByteOrder, const N: usize>(wires: &[Self::Wire<O>; N]) -> [Self; N] {
+        crate::__private::host_array(wires)
     }
     /// An array in another order.
     #[doc(hidden)]
@@ -314,7 +319,7 @@ pub trait Hg: Value {
     where
         Self: FromWire<O>,
     {
-        crate::__private::always(Self::wire_read::<O>(wire))
+        Self::wire_host::<O>(wire)
     }
 
     /// The host form of a wire form, if it is valid.
@@ -327,7 +332,7 @@ pub trait Hg: Value {
     where
         Self: Fixed,
     {
-        Self::wire_read::<O>(wire)
+        form::try_to_host::<Self, O>(wire)
     }
 
     /// The wire form in order `O`.

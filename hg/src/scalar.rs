@@ -45,6 +45,10 @@ macro_rules! scalar {
                 Ok($get(wire))
             }
             #[inline]
+            fn wire_host<O: ByteOrder>(wire: &$wire) -> $type {
+                $get(wire)
+            }
+            #[inline]
             fn wire_write<O: ByteOrder>(&self, wire: &mut $wire) -> Result<(), Error> {
                 *wire = $new(*self);
                 Ok(())
@@ -67,10 +71,8 @@ macro_rules! ordered {
         scalar!(
             $type, $kind, $scalar($widen), $wire<O>, $wire::new, |wire: &$wire<O>| wire.get(), $wire::<P>::new;
             #[inline]
-            fn read_array<O: ByteOrder, const N: usize>(
-                wires: &[$wire<O>; N],
-            ) -> Result<[$type; N], Error> {
-                Ok(bulk::read_array(wires, |wire: &$wire<O>| wire.get()))
+            fn host_array<O: ByteOrder, const N: usize>(wires: &[$wire<O>; N]) -> [$type; N] {
+                bulk::host_array(wires, |wire: &$wire<O>| wire.get())
             }
             #[inline]
             fn reorder_array<O: ByteOrder, P: ByteOrder, const N: usize>(

@@ -13,6 +13,9 @@ pub(super) enum Rule {
     Equal,
     /// At most two more: conversions.
     TwoMore,
+    /// At most four more: where bytes are made one by one, which takes less
+    /// time, and then put together to be returned.
+    FourMore,
     /// Shown only. In code of 50 instructions and more, the order in which the
     /// compiler inlines decides about some of them, on either side.
     Shown,

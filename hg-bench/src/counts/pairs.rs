@@ -426,7 +426,7 @@ pairs! { PAIRS
         wire.to_host()
     }
 
-    ipv4_to_network: TwoMore, "try_to_network, ipv4: narrow bit fields", maybe
+    ipv4_to_network: FourMore, "try_to_network, ipv4: narrow bit fields", maybe
     hand(message: &Ipv4 = &wire(Ipv4::view::<Net>(&BYTES[..20])).to_host()) -> Option<[u8; 20]> {
         control::write_ipv4(message)
     }

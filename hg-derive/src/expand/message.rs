@@ -28,6 +28,16 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
     let (from, to) = (wire_type(&quote!(#param)), wire_type(&quote!(__HgTo)));
     let wire = local("wire");
     let (read, write, reorder) = bodies(message, body);
+    // Whether the message is total is not known here where its fields are not.
+    let host = (body.bits.is_none() && !is_partial(body)).then(|| {
+        let host = message.host_body(body);
+        quote! {
+            #[inline]
+            fn wire_host<#param: #hg::ByteOrder>(#wire: &#from) -> Self {
+                #host
+            }
+        }
+    });
     let (docs, judgements) = (docs(message, body), judgements(message, body));
     quote! {
         #quiet
@@ -52,6 +62,7 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
             fn wire_read<#param: #hg::ByteOrder>(#wire: &#from) -> ::core::result::Result<Self, #hg::Error> {
                 #read
             }
+            #host
             #[inline]
             fn wire_write<#param: #hg::ByteOrder>(&self, #wire: &mut #from) -> ::core::result::Result<(), #hg::Error> {
                 #write
@@ -104,11 +115,16 @@ fn bodies(message: &Message<'_>, body: &Struct) -> (TokenStream, TokenStream, To
     (read, write, reorder)
 }
 
+/// Whether it shows without the types of the fields that some bytes are invalid.
+fn is_partial(body: &Struct) -> bool {
+    let bool_in_byte = |field: &Field| field.bits.is_none() && field.scalar() == Some(Scalar::Bool);
+    body.judges() || body.on_wire().any(bool_in_byte)
+}
+
 /// Whether every pattern of bytes is valid, as a constant expression.
 fn total(message: &Message<'_>, body: &Struct) -> TokenStream {
     let hg = &message.hg;
-    let bool_in_byte = |field: &Field| field.bits.is_none() && field.scalar() == Some(Scalar::Bool);
-    if body.judges() || body.on_wire().any(bool_in_byte) {
+    if is_partial(body) {
         return quote!(false);
     }
     let fields = body.on_wire().filter(|field| field.scalar().is_none()).map(|field| match &field.bits {

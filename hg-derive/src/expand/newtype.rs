@@ -94,6 +94,10 @@ pub(super) fn print(message: &Message<'_>, field: &Field) -> TokenStream {
                 }
             }
             #[inline]
+            fn wire_host<#param: #hg::ByteOrder>(#wire: &Self::Wire<#param>) -> Self {
+                Self(<#ty as #hg::Hg>::wire_host::<#order>(#wire))
+            }
+            #[inline]
             fn wire_write<#param: #hg::ByteOrder>(&self, #wire: &mut Self::Wire<#param>) -> ::core::result::Result<(), #hg::Error> {
                 <#ty as #hg::Hg>::wire_write::<#order>(&self.0, #wire)
             }

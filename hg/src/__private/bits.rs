@@ -30,6 +30,12 @@ pub fn read_bits<T: Cells, O: ByteOrder, S: Source>(
     }
 }
 
+/// A bit field, or an array of them, of a total type.
+#[inline(always)]
+pub fn host_bits<T: Cells, O: ByteOrder, S: Source>(source: &S, place: Place) -> T {
+    super::always(T::read::<O, S>(source, place))
+}
+
 /// Writes a bit field, or an array of them.
 #[inline(always)]
 pub fn write_bits<T: Cells, O: ByteOrder, S: Sink>(

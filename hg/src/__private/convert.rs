@@ -61,9 +61,22 @@ pub fn try_array<T, const N: usize>(
 pub fn read_array<T: Hg, O: ByteOrder, const N: usize>(
     wires: &[T::Wire<O>; N],
 ) -> Result<[T; N], Error> {
-    try_array(T::TOTAL, |index| {
+    if T::TOTAL {
+        return Ok(T::host_array(wires));
+    }
+    try_array(false, |index| {
         T::wire_read::<O>(&wires[index]).map_err(|error| error.at_index(index, T::MIN))
     })
+}
+
+/// An array of host forms of a total type, one by one.
+#[inline]
+#[allow(
+    clippy::indexing_slicing,
+    reason = "`from_fn` counts to the length of the array"
+)]
+pub fn host_array<T: Hg, O: ByteOrder, const N: usize>(wires: &[T::Wire<O>; N]) -> [T; N] {
+    core::array::from_fn(|index| T::wire_host::<O>(&wires[index]))
 }
 
 /// An array in another order, one by one.
@@ -85,7 +98,7 @@ pub fn read_slice<T: Hg, O: ByteOrder>(
     values: &mut [T],
 ) -> Result<(), Error> {
     for (index, (wire, value)) in wires.iter().zip(values).enumerate() {
-        match T::wire_read::<O>(wire) {
+        match form::try_to_host::<T, O>(wire) {
             Ok(read) => *value = read,
             Err(error) => return Err(error.at_index(index, T::MIN)),
         }

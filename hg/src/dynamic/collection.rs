@@ -51,11 +51,7 @@ pub trait Collection: Hg<Form = IsDynamic, Dyn = Items> {
     #[doc(hidden)]
     #[inline]
     fn collect_wires<O: ByteOrder>(wires: &[<Self::Item as Hg>::Wire<O>]) -> Result<Self, Error> {
-        Self::collect_total(
-            wires
-                .iter()
-                .map(|wire| crate::__private::always(Self::Item::wire_read::<O>(wire))),
-        )
+        Self::collect_total(wires.iter().map(|wire| Self::Item::wire_host::<O>(wire)))
     }
 }
 
@@ -357,7 +353,7 @@ mod standard {
                 return Ok(all);
             }
             let items = wires.iter();
-            Self::collect_total(items.map(|wire| crate::__private::always(T::wire_read::<O>(wire))))
+            Self::collect_total(items.map(|wire| T::wire_host::<O>(wire)))
         }
     }
 

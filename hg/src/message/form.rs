@@ -376,6 +376,9 @@ impl Form for IsFixed {
 /// The host form of a wire form, if it is valid.
 #[inline]
 pub(crate) fn try_to_host<M: Hg, O: ByteOrder>(wire: &M::Wire<O>) -> Result<M, Error> {
+    if M::TOTAL {
+        return Ok(M::wire_host::<O>(wire));
+    }
     M::wire_read::<O>(wire)
 }
 

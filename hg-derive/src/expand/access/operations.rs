@@ -52,7 +52,7 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
         /// The first field that is invalid, with its place.
         #[inline]
         #vis fn try_to_host(&self) -> ::core::result::Result<#this, #hg::Error> {
-            <#this as #hg::Hg>::wire_read::<#order>(self)
+            <#this as #hg::Hg>::try_from_wire::<#order>(self)
         }
         /// Judges the message by everything that it says of itself.
         ///

@@ -124,6 +124,43 @@ impl Message<'_> {
         quote!(#(#steps)* #sums #check ::core::result::Result::Ok(#host))
     }
 
+    /// The body of `wire_host`, with `wire` in scope: of a message without
+    /// magic, checks and the like.
+    pub(in crate::expand) fn host_body(&self, body: &Struct) -> TokenStream {
+        let (hg, count, wire) = (&self.hg, body.pieces.len(), local("wire"));
+        let steps = body.pieces.iter().enumerate().map(|(index, piece)| {
+            let path = part(index, count);
+            match piece {
+                Piece::Magic(_) | Piece::Pad { .. } => TokenStream::new(),
+                Piece::Field { field, .. } => {
+                    let field = &body.fields[*field];
+                    let (ty, order) = (&field.ty, self.order_type(field.order));
+                    let it = field_local(field);
+                    quote!(let #it = <#ty as #hg::Hg>::wire_host::<#order>(&#wire.#path);)
+                }
+                Piece::Run(run) => {
+                    let order = self.order_type(run.order.or(self.order));
+                    let (source, len) = (local("source"), Message::run_bytes(run));
+                    let fields = run.fields.iter().filter_map(|it| {
+                        let field = &body.fields[it.field];
+                        let (ty, cells) = (&field.ty, field.bits.as_ref()?);
+                        let it_is = field_local(field);
+                        let place = place(hg, &it.at, cells.width, body.bits);
+                        Some(quote! {
+                            let #it_is = #hg::__private::host_bits::<#ty, #order, _>(&#source, #place);
+                        })
+                    });
+                    quote! {
+                        let #source = #hg::__private::Run::<#order, #len>::new(&#wire.#path);
+                        #(#fields)*
+                    }
+                }
+            }
+        });
+        let host = self.host_value(body);
+        quote!(#(#steps)* #host)
+    }
+
     /// `Self { a: field0, r#type: field1, … }`
     pub(in crate::expand) fn host_value(&self, body: &Struct) -> TokenStream {
         let hg = &self.hg;
