@@ -5,10 +5,12 @@
 //! - [`steps`] puts both to the same task;
 //! - [`dynamic`] does so for messages whose size depends on their value;
 //! - [`measure`] times subjects side by side, in one run, in ratios;
-//! - [`counts`] counts machine instructions, which do not vary from run to run.
+//! - [`counts`] counts machine instructions, which do not vary from run to run;
+//! - [`compile_time`] times the compiler over messages of Hg and of its peers.
 //!
 //! Every comparison starts with a test that both sides give equal bytes.
 
+pub mod compile_time;
 pub mod control;
 pub mod counts;
 pub mod dynamic;

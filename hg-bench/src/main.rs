@@ -8,7 +8,7 @@ use hg_bench::dynamic;
 use hg_bench::measure::Plan;
 use hg_bench::steps::{IN_CACHE, STEPS};
 
-const USAGE: &str = "usage: hg-bench counts | ratios";
+const USAGE: &str = "usage: hg-bench counts | ratios | compile-time [--quick] [--only NAMES]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -20,6 +20,7 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         ["ratios"] => ratios(),
+        ["compile-time", rest @ ..] => hg_bench::compile_time::run(rest),
         _ => {
             eprintln!("{USAGE}");
             ExitCode::from(2)
