@@ -80,9 +80,11 @@ fn measure(request: &Request) -> Result<String, String> {
     let workspace = Workspace::make(&chosen).map_err(|error| format!("the crates: {error}"))?;
     let mut rows = Vec::new();
     for peer in chosen {
-        eprintln!("{} ({})", peer.name, peer.kind.name());
         match row(&workspace, peer, request.rounds) {
-            Ok(row) => rows.push(row),
+            Ok(row) => {
+                eprintln!("{}: {:.2} and {:.2} ms", peer.name, row.debug, row.release);
+                rows.push(row);
+            }
             // A peer may need what is not here; the others are still shown.
             Err(error) if peer.name.starts_with("hg") => return Err(error),
             Err(error) => eprintln!("{}: left out: {error}", peer.name),
