@@ -6,13 +6,15 @@
 //! - [`dynamic`] does so for messages whose size depends on their value;
 //! - [`measure`] times subjects side by side, in one run, in ratios;
 //! - [`report`] shows what was found;
-//! - [`counts`] counts machine instructions, which do not vary from run to run.
+//! - [`counts`] counts machine instructions, which do not vary from run to run;
+//! - [`compile_time`] times the compiler over messages of Hg and of its peers.
 //!
 //! Every comparison starts with a test that both sides give equal bytes.
 
 // The derive of ingot, one of the peers, names this crate.
 extern crate alloc;
 
+pub mod compile_time;
 pub mod control;
 pub mod counts;
 pub mod dynamic;

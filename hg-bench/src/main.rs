@@ -23,9 +23,11 @@ fn main() -> ExitCode {
                 ExitCode::FAILURE
             }
         },
+        ["compile-time", rest @ ..] => hg_bench::compile_time::run(rest),
         _ => {
             eprintln!(
-                "usage: hg-bench counts [--store]\n       hg-bench {}",
+                "usage: hg-bench counts [--store]\n       hg-bench {}\n       \
+                 hg-bench compile-time [--quick] [--only NAMES]",
                 report::USAGE
             );
             ExitCode::from(2)
