@@ -23,7 +23,7 @@ use hg::{Hg, Le, Net};
 
 fn reports() -> Vec<v1::Report> {
     let sample = |number: u16| v1::Sample {
-        temperature: -(number as i16),
+        temperature: -i16::try_from(number).unwrap(),
         pressure: number.wrapping_mul(1000),
     };
     let report = |number: u16| v1::Report {
@@ -75,7 +75,7 @@ fn over_sockets() {
         target.local_addr().unwrap(),
         forwarder.local_addr().unwrap(),
     );
-    let forwarded = thread::spawn(move || forward::forward(&forwarder.accept().unwrap().0, to));
+    let count = thread::spawn(move || forward::forward(&forwarder.accept().unwrap().0, to));
     let received = thread::spawn(move || {
         let mut bytes = Vec::new();
         target.accept().unwrap().0.read_to_end(&mut bytes).unwrap();
@@ -87,7 +87,7 @@ fn over_sockets() {
     }
     client.shutdown(Shutdown::Write).unwrap();
 
-    assert_eq!(forwarded.join().unwrap().unwrap(), 300);
+    assert_eq!(count.join().unwrap().unwrap(), 300);
     let expected: Vec<v2::Report> = reports().into_iter().map(Into::into).collect();
     let received = new_reports(&received.join().unwrap());
     assert_eq!(received.len(), 300);

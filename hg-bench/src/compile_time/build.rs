@@ -147,10 +147,9 @@ fn seconds(told: &str) -> Result<f64, String> {
 }
 
 fn manifest_of_all(peers: &[&Peer]) -> String {
-    let members: String = peers
-        .iter()
-        .map(|peer| format!("\"{}\", \"{}\", ", peer.base(), peer.full()))
-        .collect();
+    let members = peers.iter().flat_map(|peer| [peer.base(), peer.full()]);
+    let members: Vec<String> = members.map(|name| format!("\"{name}\"")).collect();
+    let members = members.join(", ");
     format!("[workspace]\nresolver = \"3\"\nmembers = [{members}]\n")
 }
 
