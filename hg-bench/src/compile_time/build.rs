@@ -186,7 +186,7 @@ mod tests {
     fn the_workspace_has_both_crates_of_each() {
         let peers: Vec<_> = named("hg").into_iter().chain(named("deku")).collect();
         let text = manifest_of_all(&peers);
-        let members = "members = [\"hg-base\", \"hg-full\", \"deku-base\", \"deku-full\", ]";
+        let members = "members = [\"hg-base\", \"hg-full\", \"deku-base\", \"deku-full\"]";
         assert!(text.contains(members), "{text}");
     }
 }
