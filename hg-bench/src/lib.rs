@@ -4,11 +4,13 @@
 //! - [`control`] is the same by hand, the best that safe Rust allows;
 //! - [`steps`] puts both to the same task;
 //! - [`dynamic`] does so for messages whose size depends on their value;
+//! - [`calls`] records and plays calls;
 //! - [`measure`] times subjects side by side, in one run, in ratios;
 //! - [`counts`] counts machine instructions, which do not vary from run to run.
 //!
 //! Every comparison starts with a test that both sides give equal bytes.
 
+pub mod calls;
 pub mod control;
 pub mod counts;
 pub mod dynamic;

@@ -8,7 +8,7 @@ use hg_bench::dynamic;
 use hg_bench::measure::Plan;
 use hg_bench::steps::{IN_CACHE, STEPS};
 
-const USAGE: &str = "usage: hg-bench counts | ratios";
+const USAGE: &str = "usage: hg-bench counts | ratios | calls";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -20,6 +20,13 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         ["ratios"] => ratios(),
+        ["calls", options @ ..] => match hg_bench::calls::run(options) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("{error}");
+                ExitCode::FAILURE
+            }
+        },
         _ => {
             eprintln!("{USAGE}");
             ExitCode::from(2)

@@ -1,0 +1,392 @@
+//! Calls recorded and played: the ancestors' table, next to code by hand.
+//!
+//! - [`interface`] is the interface `I1` of the ancestors' benchmark, with its
+//!   29 methods, and who is called through it;
+//! - [`control`] records and plays its calls by hand, with the same wire;
+//! - [`subjects`] are Hg and the control, into the same kinds of memory;
+//! - [`archives`] is what an archive costs that is made for one message;
+//! - [`timing`] lets them take turns;
+//! - [`table`] and [`json`] show what was found.
+//!
+//! Calls are recorded in batches of 64 KiB into memory that is used again, and
+//! played from there. Before anything is timed, the bytes and what is played
+//! are compared.
+
+pub mod archives;
+pub mod control;
+pub mod interface;
+pub mod json;
+pub mod subjects;
+pub mod table;
+pub mod timing;
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use hg::Ne;
+
+use self::interface::{I1Rpc, Mix, NAMES, SIZES, Trace};
+use self::subjects::{
+    Hand, HandDyn, HandSlice, Hg, HgArchive, HgDyn, HgSlice, Play, Record, Records, hand_plays,
+    hand_plays_dyn, hg_plays, hg_plays_dyn, recorders,
+};
+use self::timing::{Rounds, Runner, Time, race};
+use crate::random::Random;
+
+/// How the command is called.
+pub const USAGE: &str = "calls [--quick] [--json FILE] [METHOD]...";
+
+/// The bytes of a batch.
+const BATCH: usize = 64 << 10;
+/// The bytes of the random mix.
+const MIX: usize = 4 << 20;
+
+/// The times of one method, or of the mix.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The method.
+    pub name: &'static str,
+    /// The calls of a batch.
+    pub calls: usize,
+    /// The bytes of a batch.
+    pub bytes: usize,
+    /// What was timed, in the order of [`Mode::ALL`].
+    pub times: [Vec<Time>; 4],
+}
+
+/// What is done with calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// They are recorded by a recorder whose type is known.
+    Record,
+    /// They are recorded through `dyn`.
+    RecordDyn,
+    /// They are played onto a target whose type is known.
+    Play,
+    /// They are played through `dyn`.
+    PlayDyn,
+}
+
+impl Mode {
+    /// All modes.
+    pub const ALL: [Mode; 4] = [Mode::Record, Mode::RecordDyn, Mode::Play, Mode::PlayDyn];
+
+    /// As the rows call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Mode::Record => "record",
+            Mode::RecordDyn => "record_dyn",
+            Mode::Play => "play",
+            Mode::PlayDyn => "play_dyn",
+        }
+    }
+
+    /// The least that Hg reaches of the rate by hand.
+    pub const fn goal(self) -> f64 {
+        match self {
+            Mode::Record => 0.8,
+            Mode::Play => 0.9,
+            Mode::RecordDyn | Mode::PlayDyn => 0.95,
+        }
+    }
+}
+
+/// What is asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Options {
+    quick: bool,
+    json: Option<String>,
+    methods: Vec<String>,
+}
+
+impl Options {
+    fn parse(arguments: &[&str]) -> Result<Options, String> {
+        let mut options = Options::default();
+        let mut left = arguments.iter();
+        while let Some(argument) = left.next() {
+            match *argument {
+                "--quick" => options.quick = true,
+                "--json" => match left.next() {
+                    Some(path) if !path.starts_with("--") => options.json = Some((*path).into()),
+                    _ => return Err("expected a path behind `--json`".into()),
+                },
+                name if NAMES.contains(&name) || name == "mix" => options.methods.push(name.into()),
+                _ => {
+                    return Err(format!(
+                        "unknown argument `{argument}`\nusage: hg-bench {USAGE}"
+                    ));
+                }
+            }
+        }
+        Ok(options)
+    }
+
+    fn wants(&self, method: &str) -> bool {
+        self.methods.is_empty() || self.methods.iter().any(|name| name == method)
+    }
+
+    fn rounds(&self) -> Rounds {
+        Rounds {
+            count: if self.quick { 31 } else { 201 },
+            slice: Duration::from_micros(200),
+        }
+    }
+}
+
+/// Times what is asked for, and prints it.
+///
+/// # Errors
+///
+/// Where arguments are wrong, where Hg and the control differ, or where the
+/// file cannot be written.
+pub fn run(arguments: &[&str]) -> Result<(), String> {
+    let options = Options::parse(arguments)?;
+    let mut rows = Vec::new();
+    for number in 0..NAMES.len() {
+        if options.wants(NAMES[number]) {
+            rows.push(method(number, options.rounds())?);
+        }
+    }
+    if options.wants("mix") {
+        rows.push(mix(options.rounds())?);
+    }
+    print!("{}", table::calls(&rows));
+    let mut archives = Vec::new();
+    if options.methods.is_empty() {
+        archives = archives::measure(options.rounds())?;
+        print!("{}", table::archives(&archives));
+    }
+    if let Some(path) = options.json {
+        std::fs::write(&path, json::json(&rows, &archives))
+            .map_err(|error| format!("{path}: {error}"))?;
+    }
+    Ok(())
+}
+
+/// Times one method.
+fn method(number: usize, rounds: Rounds) -> Result<Row, String> {
+    let (name, calls) = (NAMES[number], BATCH / SIZES[number]);
+    let expected = recorded(number, calls, &recorders::<Hand>());
+    let record = [
+        recording("control", &expected, number, calls, &recorders::<Hand>())?,
+        recording(
+            "control_slice",
+            &expected,
+            number,
+            calls,
+            &recorders::<HandSlice>(),
+        )?,
+        recording("hg", &expected, number, calls, &recorders::<Hg>())?,
+        recording(
+            "hg_slice",
+            &expected,
+            number,
+            calls,
+            &recorders::<HgSlice>(),
+        )?,
+        recording(
+            "hg_archive",
+            &expected,
+            number,
+            calls,
+            &recorders::<HgArchive>(),
+        )?,
+    ];
+    let record_dyn = [
+        recording("control", &expected, number, calls, &recorders::<HandDyn>())?,
+        recording("hg", &expected, number, calls, &recorders::<HgDyn>())?,
+    ];
+    row(name, calls, &expected, record, record_dyn, rounds)
+}
+
+/// Times 4 MiB of calls of any method.
+fn mix(rounds: Rounds) -> Result<Row, String> {
+    let mut random = Random::new(29);
+    let (mut numbers, mut bytes) = (Vec::new(), 0);
+    while bytes < MIX {
+        let number = (random.word() >> 32) as usize % SIZES.len();
+        bytes += SIZES[number];
+        numbers.push(number as u8);
+    }
+    let numbers = &numbers[..];
+    let mut hand = Hand::new(bytes);
+    hand.record(&Mix(numbers));
+    let expected = hand.bytes();
+    let record = [
+        mixing::<Hand>("control", &expected, numbers)?,
+        mixing::<HandSlice>("control_slice", &expected, numbers)?,
+        mixing::<Hg>("hg", &expected, numbers)?,
+        mixing::<HgSlice>("hg_slice", &expected, numbers)?,
+        mixing::<HgArchive>("hg_archive", &expected, numbers)?,
+    ];
+    let record_dyn = [
+        mixing::<HandDyn>("control", &expected, numbers)?,
+        mixing::<HgDyn>("hg", &expected, numbers)?,
+    ];
+    row("mix", numbers.len(), &expected, record, record_dyn, rounds)
+}
+
+/// Times recorders, and playing what they recorded.
+fn row(
+    name: &'static str,
+    calls: usize,
+    bytes: &[u8],
+    mut record: [Runner<'_>; 5],
+    mut record_dyn: [Runner<'_>; 2],
+    rounds: Rounds,
+) -> Result<Row, String> {
+    played(name, bytes)?;
+    let times = [
+        race(&mut record, rounds),
+        race(&mut record_dyn, rounds),
+        race(
+            &mut [
+                playing("control", bytes, hand_plays),
+                playing("hg", bytes, hg_plays),
+            ],
+            rounds,
+        ),
+        race(
+            &mut [
+                playing("control", bytes, hand_plays_dyn),
+                playing("hg", bytes, hg_plays_dyn),
+            ],
+            rounds,
+        ),
+    ];
+    Ok(Row {
+        name,
+        calls,
+        bytes: bytes.len(),
+        times,
+    })
+}
+
+fn recorded<R: Records>(number: usize, calls: usize, recorders: &[Record<R>; 29]) -> Vec<u8> {
+    let mut recorder = R::new(BATCH);
+    recorders[number](&mut recorder, calls);
+    recorder.bytes()
+}
+
+/// A recorder of calls of one method, whose bytes were compared.
+fn recording<'a, R: Records + 'a>(
+    name: &'static str,
+    expected: &[u8],
+    number: usize,
+    calls: usize,
+    recorders: &[Record<R>; 29],
+) -> Result<Runner<'a>, String> {
+    let record = recorders[number];
+    let mut recorder = R::new(BATCH);
+    for _ in 0..2 {
+        record(&mut recorder, calls);
+        equal(name, NAMES[number], &recorder.bytes(), expected)?;
+    }
+    Ok(Runner::new(name, move || {
+        record(black_box(&mut recorder), black_box(calls))
+    }))
+}
+
+/// A recorder of the mix, whose bytes were compared.
+fn mixing<'a, R: Records + 'a>(
+    name: &'static str,
+    expected: &[u8],
+    numbers: &'a [u8],
+) -> Result<Runner<'a>, String> {
+    let mut recorder = R::new(expected.len());
+    for _ in 0..2 {
+        recorder.record(&Mix(numbers));
+        equal(name, "mix", &recorder.bytes(), expected)?;
+    }
+    Ok(Runner::new(name, move || {
+        black_box(&mut recorder).record(&Mix(numbers))
+    }))
+}
+
+fn playing<'a>(name: &'static str, bytes: &'a [u8], play: Play) -> Runner<'a> {
+    Runner::new(name, move || {
+        black_box(play(black_box(bytes)));
+    })
+}
+
+fn equal(subject: &str, method: &str, found: &[u8], expected: &[u8]) -> Result<(), String> {
+    if found == expected {
+        return Ok(());
+    }
+    let at = found.iter().zip(expected).position(|(a, b)| a != b);
+    let at = at.unwrap_or(found.len().min(expected.len()));
+    Err(format!(
+        "{method}: the bytes of `{subject}` differ from the control's at {at}"
+    ))
+}
+
+/// Compares what the players call, with all arguments.
+fn played(name: &str, bytes: &[u8]) -> Result<(), String> {
+    let mut by_hand = Trace::default();
+    let hand = control::play(bytes, &mut by_hand).map_err(|wrong| format!("{name}: {wrong:?}"))?;
+    let mut trace = Trace::default();
+    let hg = I1Rpc::play::<Ne>(bytes, &mut trace).map_err(|error| format!("{name}: {error}"))?;
+    let mut trace_dyn = Trace::default();
+    let hg_dyn =
+        I1Rpc::play_dyn::<Ne>(bytes, &mut trace_dyn).map_err(|error| format!("{name}: {error}"))?;
+    let traces = [trace.finish(), trace_dyn.finish()];
+    let sums = [hg_plays(bytes), hand_plays_dyn(bytes), hg_plays_dyn(bytes)];
+    if traces != [by_hand.finish(); 2]
+        || [hg, hg_dyn] != [hand; 2]
+        || sums != [hand_plays(bytes); 3]
+    {
+        return Err(format!("{name}: what is played differs from the control's"));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Options, SIZES, played, recorded};
+    use crate::calls::interface::I1Rpc;
+    use crate::calls::subjects::{Hand, HandSlice, Hg, HgArchive, HgDyn, HgSlice, recorders};
+
+    #[test]
+    fn every_method_by_every_recorder() {
+        for number in 0..SIZES.len() {
+            let expected = recorded(number, 300, &recorders::<Hand>());
+            assert_eq!(expected.len(), 300 * SIZES[number]);
+            assert_eq!(usize::from(expected[0]), number);
+            assert_eq!(
+                recorded(number, 300, &recorders::<HandSlice>()),
+                expected[..]
+            );
+            assert_eq!(recorded(number, 300, &recorders::<Hg>()), expected);
+            assert_eq!(recorded(number, 300, &recorders::<HgSlice>()), expected);
+            assert_eq!(recorded(number, 300, &recorders::<HgArchive>()), expected);
+            assert_eq!(recorded(number, 300, &recorders::<HgDyn>()), expected);
+            assert_eq!(played("", &expected), Ok(()));
+        }
+    }
+
+    #[test]
+    fn the_interface_says_the_same_sizes() {
+        let sizes: Vec<_> = I1Rpc::INTERFACE
+            .methods()
+            .iter()
+            .map(|it| it.size())
+            .collect();
+        assert_eq!(sizes, SIZES.map(Some));
+    }
+
+    #[test]
+    fn options() {
+        let options = Options {
+            quick: true,
+            json: Some("a".into()),
+            methods: vec!["b4".into(), "mix".into()],
+        };
+        let parsed = Options::parse(&["b4", "--json", "a", "--quick", "mix"]);
+        assert_eq!(parsed, Ok(options));
+        assert_eq!(
+            Options::parse(&["--json"]),
+            Err("expected a path behind `--json`".into())
+        );
+        assert!(Options::parse(&["b3"]).is_err());
+    }
+}
