@@ -27,7 +27,7 @@ use hg::Ne;
 
 use self::interface::{I1Rpc, Mix, NAMES, SIZES, Trace};
 use self::subjects::{
-    Hand, HandDyn, HandSlice, Hg, HgArchive, HgDyn, HgSlice, Play, Record, Records, hand_plays,
+    Hand, HandDyn, HandSlice, Hg, HgArchive, HgDyn, HgSlice, Play, Records, hand_plays,
     hand_plays_dyn, hg_plays, hg_plays_dyn, recorders,
 };
 use self::timing::{Rounds, Runner, Time, race};
@@ -51,14 +51,17 @@ pub struct Row {
     /// The bytes of a batch.
     pub bytes: usize,
     /// What was timed, in the order of [`Mode::ALL`].
-    pub times: [Vec<Time>; 4],
+    pub times: [Vec<Time>; 5],
 }
 
 /// What is done with calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// They are recorded by a recorder whose type is known.
+    /// They are appended to a vector, or to an archive, by a recorder whose
+    /// type is known.
     Record,
+    /// They fill a slice.
+    RecordSlice,
     /// They are recorded through `dyn`.
     RecordDyn,
     /// They are played onto a target whose type is known.
@@ -69,12 +72,19 @@ pub enum Mode {
 
 impl Mode {
     /// All modes.
-    pub const ALL: [Mode; 4] = [Mode::Record, Mode::RecordDyn, Mode::Play, Mode::PlayDyn];
+    pub const ALL: [Mode; 5] = [
+        Mode::Record,
+        Mode::RecordSlice,
+        Mode::RecordDyn,
+        Mode::Play,
+        Mode::PlayDyn,
+    ];
 
     /// As the rows call it.
     pub const fn name(self) -> &'static str {
         match self {
             Mode::Record => "record",
+            Mode::RecordSlice => "record_slice",
             Mode::RecordDyn => "record_dyn",
             Mode::Play => "play",
             Mode::PlayDyn => "play_dyn",
@@ -84,7 +94,7 @@ impl Mode {
     /// The least that Hg reaches of the rate by hand.
     pub const fn goal(self) -> f64 {
         match self {
-            Mode::Record => 0.8,
+            Mode::Record | Mode::RecordSlice => 0.8,
             Mode::Play => 0.9,
             Mode::RecordDyn | Mode::PlayDyn => 0.95,
         }
@@ -165,38 +175,16 @@ pub fn run(arguments: &[&str]) -> Result<(), String> {
 
 /// Times one method.
 fn method(number: usize, rounds: Rounds) -> Result<Row, String> {
-    let (name, calls) = (NAMES[number], BATCH / SIZES[number]);
-    let expected = recorded(number, calls, &recorders::<Hand>());
-    let record = [
-        recording("control", &expected, number, calls, &recorders::<Hand>())?,
-        recording(
-            "control_slice",
-            &expected,
-            number,
-            calls,
-            &recorders::<HandSlice>(),
-        )?,
-        recording("hg", &expected, number, calls, &recorders::<Hg>())?,
-        recording(
-            "hg_slice",
-            &expected,
-            number,
-            calls,
-            &recorders::<HgSlice>(),
-        )?,
-        recording(
-            "hg_archive",
-            &expected,
-            number,
-            calls,
-            &recorders::<HgArchive>(),
-        )?,
-    ];
-    let record_dyn = [
-        recording("control", &expected, number, calls, &recorders::<HandDyn>())?,
-        recording("hg", &expected, number, calls, &recorders::<HgDyn>())?,
-    ];
-    row(name, calls, &expected, record, record_dyn, rounds)
+    let calls = BATCH / SIZES[number];
+    let mut hand = Hand::new(BATCH);
+    recorders::<Hand>()[number](&mut hand, calls);
+    row(
+        NAMES[number],
+        calls,
+        &hand.bytes(),
+        &Method { number, calls },
+        rounds,
+    )
 }
 
 /// Times 4 MiB of calls of any method.
@@ -208,22 +196,35 @@ fn mix(rounds: Rounds) -> Result<Row, String> {
         bytes += SIZES[number];
         numbers.push(number as u8);
     }
-    let numbers = &numbers[..];
+    let mix = Mix(&numbers);
     let mut hand = Hand::new(bytes);
-    hand.record(&Mix(numbers));
-    let expected = hand.bytes();
-    let record = [
-        mixing::<Hand>("control", &expected, numbers)?,
-        mixing::<HandSlice>("control_slice", &expected, numbers)?,
-        mixing::<Hg>("hg", &expected, numbers)?,
-        mixing::<HgSlice>("hg_slice", &expected, numbers)?,
-        mixing::<HgArchive>("hg_archive", &expected, numbers)?,
-    ];
-    let record_dyn = [
-        mixing::<HandDyn>("control", &expected, numbers)?,
-        mixing::<HgDyn>("hg", &expected, numbers)?,
-    ];
-    row("mix", numbers.len(), &expected, record, record_dyn, rounds)
+    hand.record(&mix);
+    row("mix", numbers.len(), &hand.bytes(), &mix, rounds)
+}
+
+/// What a row is about.
+trait Subject {
+    /// Records it.
+    fn recorder<R: Records>(&self) -> impl Fn(&mut R);
+}
+
+/// So many calls of one method.
+struct Method {
+    number: usize,
+    calls: usize,
+}
+
+impl Subject for Method {
+    fn recorder<R: Records>(&self) -> impl Fn(&mut R) {
+        let (record, calls) = (recorders::<R>()[self.number], self.calls);
+        move |recorder| record(recorder, black_box(calls))
+    }
+}
+
+impl Subject for Mix<'_> {
+    fn recorder<R: Records>(&self) -> impl Fn(&mut R) {
+        |recorder| recorder.record(self)
+    }
 }
 
 /// Times recorders, and playing what they recorded.
@@ -231,28 +232,37 @@ fn row(
     name: &'static str,
     calls: usize,
     bytes: &[u8],
-    mut record: [Runner<'_>; 5],
-    mut record_dyn: [Runner<'_>; 2],
+    subject: &impl Subject,
     rounds: Rounds,
 ) -> Result<Row, String> {
     played(name, bytes)?;
+    let mut record = [
+        recording::<Hand>("control", bytes, subject)?,
+        recording::<Hg>("hg", bytes, subject)?,
+        recording::<HgArchive>("hg_archive", bytes, subject)?,
+    ];
+    let mut record_slice = [
+        recording::<HandSlice>("control", bytes, subject)?,
+        recording::<HgSlice>("hg", bytes, subject)?,
+    ];
+    let mut record_dyn = [
+        recording::<HandDyn>("control", bytes, subject)?,
+        recording::<HgDyn>("hg", bytes, subject)?,
+    ];
+    let control = [hand_plays::<0>, hand_plays::<1>, hand_plays::<2>];
+    let hg = [hg_plays::<0>, hg_plays::<1>, hg_plays::<2>];
+    let control_dyn = [
+        hand_plays_dyn::<0>,
+        hand_plays_dyn::<1>,
+        hand_plays_dyn::<2>,
+    ];
+    let hg_dyn = [hg_plays_dyn::<0>, hg_plays_dyn::<1>, hg_plays_dyn::<2>];
     let times = [
         race(&mut record, rounds),
+        race(&mut record_slice, rounds),
         race(&mut record_dyn, rounds),
-        race(
-            &mut [
-                playing("control", bytes, hand_plays),
-                playing("hg", bytes, hg_plays),
-            ],
-            rounds,
-        ),
-        race(
-            &mut [
-                playing("control", bytes, hand_plays_dyn),
-                playing("hg", bytes, hg_plays_dyn),
-            ],
-            rounds,
-        ),
+        race(&mut playing(bytes, control, hg), rounds),
+        race(&mut playing(bytes, control_dyn, hg_dyn), rounds),
     ];
     Ok(Row {
         name,
@@ -262,62 +272,39 @@ fn row(
     })
 }
 
-fn recorded<R: Records>(number: usize, calls: usize, recorders: &[Record<R>; 29]) -> Vec<u8> {
-    let mut recorder = R::new(BATCH);
-    recorders[number](&mut recorder, calls);
-    recorder.bytes()
-}
-
-/// A recorder of calls of one method, whose bytes were compared.
+/// A recorder whose bytes were compared.
 fn recording<'a, R: Records + 'a>(
     name: &'static str,
     expected: &[u8],
-    number: usize,
-    calls: usize,
-    recorders: &[Record<R>; 29],
+    subject: &'a impl Subject,
 ) -> Result<Runner<'a>, String> {
-    let record = recorders[number];
-    let mut recorder = R::new(BATCH);
+    let mut memory = R::new(expected.len());
+    let record = subject.recorder::<R>();
     for _ in 0..2 {
-        record(&mut recorder, calls);
-        equal(name, NAMES[number], &recorder.bytes(), expected)?;
+        record(&mut memory);
+        let found = memory.bytes();
+        if found != expected {
+            let at = found.iter().zip(expected).position(|(a, b)| a != b);
+            let at = at.unwrap_or(found.len().min(expected.len()));
+            return Err(format!(
+                "the bytes of `{name}` differ from the control's at {at}"
+            ));
+        }
     }
-    Ok(Runner::new(name, move || {
-        record(black_box(&mut recorder), black_box(calls))
-    }))
+    Ok(Runner::new(name, move || record(black_box(&mut memory))))
 }
 
-/// A recorder of the mix, whose bytes were compared.
-fn mixing<'a, R: Records + 'a>(
-    name: &'static str,
-    expected: &[u8],
-    numbers: &'a [u8],
-) -> Result<Runner<'a>, String> {
-    let mut recorder = R::new(expected.len());
-    for _ in 0..2 {
-        recorder.record(&Mix(numbers));
-        equal(name, "mix", &recorder.bytes(), expected)?;
-    }
-    Ok(Runner::new(name, move || {
-        black_box(&mut recorder).record(&Mix(numbers))
-    }))
-}
-
-fn playing<'a>(name: &'static str, bytes: &'a [u8], play: Play) -> Runner<'a> {
-    Runner::new(name, move || {
-        black_box(play(black_box(bytes)));
-    })
-}
-
-fn equal(subject: &str, method: &str, found: &[u8], expected: &[u8]) -> Result<(), String> {
-    if found == expected {
-        return Ok(());
-    }
-    let at = found.iter().zip(expected).position(|(a, b)| a != b);
-    let at = at.unwrap_or(found.len().min(expected.len()));
-    Err(format!(
-        "{method}: the bytes of `{subject}` differ from the control's at {at}"
-    ))
+/// The copies of two players.
+fn playing<'a>(bytes: &'a [u8], control: [Play; 3], hg: [Play; 3]) -> Vec<Runner<'a>> {
+    let runner = |name, play: Play| {
+        Runner::new(name, move || {
+            black_box(play(black_box(bytes)));
+        })
+    };
+    let pairs = control.into_iter().zip(hg);
+    pairs
+        .flat_map(|(control, hg)| [runner("control", control), runner("hg", hg)])
+        .collect()
 }
 
 /// Compares what the players call, with all arguments.
@@ -330,10 +317,14 @@ fn played(name: &str, bytes: &[u8]) -> Result<(), String> {
     let hg_dyn =
         I1Rpc::play_dyn::<Ne>(bytes, &mut trace_dyn).map_err(|error| format!("{name}: {error}"))?;
     let traces = [trace.finish(), trace_dyn.finish()];
-    let sums = [hg_plays(bytes), hand_plays_dyn(bytes), hg_plays_dyn(bytes)];
+    let sums = [
+        hg_plays::<0>(bytes),
+        hand_plays_dyn::<0>(bytes),
+        hg_plays_dyn::<0>(bytes),
+    ];
     if traces != [by_hand.finish(); 2]
         || [hg, hg_dyn] != [hand; 2]
-        || sums != [hand_plays(bytes); 3]
+        || sums != [hand_plays::<0>(bytes); 3]
     {
         return Err(format!("{name}: what is played differs from the control's"));
     }
@@ -342,25 +333,26 @@ fn played(name: &str, bytes: &[u8]) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Options, SIZES, played, recorded};
-    use crate::calls::interface::I1Rpc;
-    use crate::calls::subjects::{Hand, HandSlice, Hg, HgArchive, HgDyn, HgSlice, recorders};
+    use super::{Hand, HandDyn, HandSlice, Hg, HgArchive, HgDyn, HgSlice};
+    use super::{I1Rpc, Method, Options, Records, SIZES, played, recorders, recording};
 
     #[test]
     fn every_method_by_every_recorder() {
         for number in 0..SIZES.len() {
-            let expected = recorded(number, 300, &recorders::<Hand>());
-            assert_eq!(expected.len(), 300 * SIZES[number]);
-            assert_eq!(usize::from(expected[0]), number);
-            assert_eq!(
-                recorded(number, 300, &recorders::<HandSlice>()),
-                expected[..]
-            );
-            assert_eq!(recorded(number, 300, &recorders::<Hg>()), expected);
-            assert_eq!(recorded(number, 300, &recorders::<HgSlice>()), expected);
-            assert_eq!(recorded(number, 300, &recorders::<HgArchive>()), expected);
-            assert_eq!(recorded(number, 300, &recorders::<HgDyn>()), expected);
-            assert_eq!(played("", &expected), Ok(()));
+            let method = Method { number, calls: 300 };
+            let mut hand = Hand::new(0);
+            recorders::<Hand>()[number](&mut hand, 300);
+            let bytes = hand.bytes();
+            assert_eq!(bytes.len(), 300 * SIZES[number]);
+            assert_eq!(usize::from(bytes[0]), number);
+            assert!(recording::<HandSlice>("", &bytes, &method).is_ok());
+            assert!(recording::<HandDyn>("", &bytes, &method).is_ok());
+            assert!(recording::<Hg>("", &bytes, &method).is_ok());
+            assert!(recording::<HgSlice>("", &bytes, &method).is_ok());
+            assert!(recording::<HgArchive>("", &bytes, &method).is_ok());
+            assert!(recording::<HgDyn>("", &bytes, &method).is_ok());
+            assert!(recording::<Hg>("", &bytes[1..], &method).is_err());
+            assert_eq!(played("", &bytes), Ok(()));
         }
     }
 

@@ -6,6 +6,7 @@
     missing_docs,
     unused_mut,
     unused_assignments,
+    unused_variables,
     reason = "the benchmark's methods are named by the types of their arguments"
 )]
 
@@ -155,7 +156,7 @@ scalars! {
 /// A struct of the benchmark.
 trait Words {
     /// Some value, the same in every run.
-    fn sample() -> Self;
+    fn sample(place: usize) -> Self;
     /// Its sum.
     fn sum(&self) -> u64;
 }
@@ -163,8 +164,8 @@ trait Words {
 macro_rules! words {
     ($($host:ident $wire:ident;)*) => {$(
         impl Words for $wire<Ne> {
-            fn sample() -> Self {
-                let words = std::array::from_fn(|index| (index as u64 + 1).wrapping_mul(0x0123_4567_89ab_cdef));
+            fn sample(place: usize) -> Self {
+                let words = std::array::from_fn(|index| (index as u64 + 1 + place as u64).wrapping_mul(0x0123_4567_89ab_cdef));
                 $host { words }.to_native()
             }
             #[inline]
@@ -191,13 +192,16 @@ macro_rules! drive {
             impl Calls for Repeat<$number> {
                 #[inline]
                 fn on<T: I1 + ?Sized>(&self, target: &mut T) {
-                    let mut place = 0;
-                    $(
-                        place += 1;
-                        let $arg = black_box(<$ty>::sample(place));
-                    )*
-                    let _ = place;
-                    for _ in 0..self.0 {
+                    let samples: [($($ty,)*); SAMPLES] = std::array::from_fn(|_index| {
+                        let mut place = _index as u8;
+                        ($({
+                            place += 1;
+                            <$ty>::sample(place)
+                        },)*)
+                    });
+                    let samples = black_box(samples);
+                    for call in 0..self.0 {
+                        let ($($arg,)*) = samples[call % SAMPLES];
                         target.$name($($arg),*);
                     }
                 }
@@ -207,10 +211,10 @@ macro_rules! drive {
             impl Calls for Repeat<$ref_number> {
                 #[inline]
                 fn on<T: I1 + ?Sized>(&self, target: &mut T) {
-                    let x = <$wire<Ne>>::sample();
-                    let x = black_box(&x);
-                    for _ in 0..self.0 {
-                        target.$ref_name(x);
+                    let samples: [$wire<Ne>; SAMPLES] = std::array::from_fn(Words::sample);
+                    let samples = black_box(&samples);
+                    for call in 0..self.0 {
+                        target.$ref_name(&samples[call % SAMPLES]);
                     }
                 }
             }
@@ -229,7 +233,7 @@ macro_rules! drive {
                             let _ = place;
                         })*
                         $($ref_number => {
-                            static X: LazyLock<$wire<Ne>> = LazyLock::new(Words::sample);
+                            static X: LazyLock<$wire<Ne>> = LazyLock::new(|| Words::sample(0));
                             target.$ref_name(&X);
                         })*
                         _ => {}
@@ -286,6 +290,10 @@ pub trait Calls {
     /// Calls it, with arguments that the compiler does not know.
     fn on<T: I1 + ?Sized>(&self, target: &mut T);
 }
+
+/// The different arguments that a method is called with, in turn. With the
+/// same ones in every call the compiler would pack them once, outside the loop.
+const SAMPLES: usize = 8;
 
 /// The method of a number, so many times.
 #[derive(Clone, Copy, Debug)]

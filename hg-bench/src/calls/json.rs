@@ -57,7 +57,7 @@ mod tests {
             name: "b4",
             calls: 1000,
             bytes: 5000,
-            times: [times.clone(), Vec::new(), Vec::new(), Vec::new()],
+            times: [times, Vec::new(), Vec::new(), Vec::new(), Vec::new()],
         };
         let archive = Time {
             name: "new",

@@ -150,11 +150,16 @@ macro_rules! recorders {
 methods! { recorders }
 
 /// Plays calls, and gives what was added up, and how many bytes were played.
+///
+/// There are several copies of each player: a loop of few instructions is up
+/// to a third slower where its place in memory is bad, and the best of the
+/// copies tells what the code costs.
 pub type Play = fn(&[u8]) -> (Sum, usize);
 
 /// By hand.
 #[inline(never)]
-pub fn hand_plays(bytes: &[u8]) -> (Sum, usize) {
+pub fn hand_plays<const COPY: u8>(bytes: &[u8]) -> (Sum, usize) {
+    black_box(COPY);
     let mut sum = Sum::default();
     let played = control::play(bytes, &mut sum).unwrap_or(0);
     (sum, played)
@@ -162,7 +167,8 @@ pub fn hand_plays(bytes: &[u8]) -> (Sum, usize) {
 
 /// Hg.
 #[inline(never)]
-pub fn hg_plays(bytes: &[u8]) -> (Sum, usize) {
+pub fn hg_plays<const COPY: u8>(bytes: &[u8]) -> (Sum, usize) {
+    black_box(COPY);
     let mut sum = Sum::default();
     let played = I1Rpc::play::<Ne>(bytes, &mut sum).unwrap_or(0);
     (sum, played)
@@ -170,7 +176,8 @@ pub fn hg_plays(bytes: &[u8]) -> (Sum, usize) {
 
 /// By hand, onto a target of any type.
 #[inline(never)]
-pub fn hand_plays_dyn(bytes: &[u8]) -> (Sum, usize) {
+pub fn hand_plays_dyn<const COPY: u8>(bytes: &[u8]) -> (Sum, usize) {
+    black_box(COPY);
     let mut sum = Sum::default();
     let target = black_box::<&mut dyn I1>(&mut sum);
     let played = control::play(bytes, target).unwrap_or(0);
@@ -179,7 +186,8 @@ pub fn hand_plays_dyn(bytes: &[u8]) -> (Sum, usize) {
 
 /// Hg, onto a target of any type.
 #[inline(never)]
-pub fn hg_plays_dyn(bytes: &[u8]) -> (Sum, usize) {
+pub fn hg_plays_dyn<const COPY: u8>(bytes: &[u8]) -> (Sum, usize) {
+    black_box(COPY);
     let mut sum = Sum::default();
     let target = black_box::<&mut dyn I1>(&mut sum);
     let played = I1Rpc::play_dyn::<Ne>(bytes, target).unwrap_or(0);

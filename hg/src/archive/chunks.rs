@@ -220,12 +220,14 @@ impl<O: ByteOrder> Sink for Archive<O> {
     ) -> Result<(), Error> {
         let len = N + tail.len();
         let (bytes, used) = self.current();
-        if bytes.len() - *used < len {
-            self.grow(len);
+        match bytes.get_mut(*used..) {
+            Some(room) if room.len() >= len => fill(room, write, tail)?,
+            _ => {
+                self.grow(len);
+                fill(self.current().0, write, tail)?;
+            }
         }
-        let (bytes, used) = self.current();
-        fill(bytes.get_mut(*used..).unwrap_or_default(), write, tail)?;
-        *used += len;
+        *self.current().1 += len;
         Ok(())
     }
 
