@@ -12,6 +12,13 @@
 //! played from there. Before anything is timed, the bytes and what is played
 //! are compared.
 
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "numbers of calls and of bytes are far below 2^31, and those of methods below 29"
+)]
+
 pub mod archives;
 pub mod control;
 pub mod interface;
@@ -152,8 +159,8 @@ impl Options {
 pub fn run(arguments: &[&str]) -> Result<(), String> {
     let options = Options::parse(arguments)?;
     let mut rows = Vec::new();
-    for number in 0..NAMES.len() {
-        if options.wants(NAMES[number]) {
+    for (number, name) in NAMES.iter().enumerate() {
+        if options.wants(name) {
             rows.push(method(number, options.rounds())?);
         }
     }
@@ -249,20 +256,22 @@ fn row(
         recording::<HandDyn>("control", bytes, subject)?,
         recording::<HgDyn>("hg", bytes, subject)?,
     ];
-    let control = [hand_plays::<0>, hand_plays::<1>, hand_plays::<2>];
-    let hg = [hg_plays::<0>, hg_plays::<1>, hg_plays::<2>];
-    let control_dyn = [
-        hand_plays_dyn::<0>,
-        hand_plays_dyn::<1>,
-        hand_plays_dyn::<2>,
+    let control = [
+        hand_plays::<0>,
+        hand_plays::<1>,
+        hand_plays::<2>,
+        hand_plays::<3>,
     ];
-    let hg_dyn = [hg_plays_dyn::<0>, hg_plays_dyn::<1>, hg_plays_dyn::<2>];
+    let hg = [hg_plays::<0>, hg_plays::<1>, hg_plays::<2>, hg_plays::<3>];
     let times = [
         race(&mut record, rounds),
         race(&mut record_slice, rounds),
         race(&mut record_dyn, rounds),
-        race(&mut playing(bytes, control, hg), rounds),
-        race(&mut playing(bytes, control_dyn, hg_dyn), rounds),
+        race(&mut playing(bytes, &control, &hg), rounds),
+        race(
+            &mut playing(bytes, &[hand_plays_dyn], &[hg_plays_dyn]),
+            rounds,
+        ),
     ];
     Ok(Row {
         name,
@@ -295,15 +304,15 @@ fn recording<'a, R: Records + 'a>(
 }
 
 /// The copies of two players.
-fn playing<'a>(bytes: &'a [u8], control: [Play; 3], hg: [Play; 3]) -> Vec<Runner<'a>> {
+fn playing<'a>(bytes: &'a [u8], control: &[Play], hg: &[Play]) -> Vec<Runner<'a>> {
     let runner = |name, play: Play| {
         Runner::new(name, move || {
             black_box(play(black_box(bytes)));
         })
     };
-    let pairs = control.into_iter().zip(hg);
+    let pairs = control.iter().zip(hg);
     pairs
-        .flat_map(|(control, hg)| [runner("control", control), runner("hg", hg)])
+        .flat_map(|(control, hg)| [runner("control", *control), runner("hg", *hg)])
         .collect()
 }
 
@@ -319,8 +328,8 @@ fn played(name: &str, bytes: &[u8]) -> Result<(), String> {
     let traces = [trace.finish(), trace_dyn.finish()];
     let sums = [
         hg_plays::<0>(bytes),
-        hand_plays_dyn::<0>(bytes),
-        hg_plays_dyn::<0>(bytes),
+        hand_plays_dyn(bytes),
+        hg_plays_dyn(bytes),
     ];
     if traces != [by_hand.finish(); 2]
         || [hg, hg_dyn] != [hand; 2]
@@ -338,12 +347,12 @@ mod tests {
 
     #[test]
     fn every_method_by_every_recorder() {
-        for number in 0..SIZES.len() {
+        for (number, size) in SIZES.into_iter().enumerate() {
             let method = Method { number, calls: 300 };
             let mut hand = Hand::new(0);
             recorders::<Hand>()[number](&mut hand, 300);
             let bytes = hand.bytes();
-            assert_eq!(bytes.len(), 300 * SIZES[number]);
+            assert_eq!(bytes.len(), 300 * size);
             assert_eq!(usize::from(bytes[0]), number);
             assert!(recording::<HandSlice>("", &bytes, &method).is_ok());
             assert!(recording::<HandDyn>("", &bytes, &method).is_ok());
@@ -361,7 +370,7 @@ mod tests {
         let sizes: Vec<_> = I1Rpc::INTERFACE
             .methods()
             .iter()
-            .map(|it| it.size())
+            .map(hg::rpc::Method::size)
             .collect();
         assert_eq!(sizes, SIZES.map(Some));
     }

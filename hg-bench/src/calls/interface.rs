@@ -3,6 +3,7 @@
 #![allow(
     clippy::many_single_char_names,
     clippy::too_many_arguments,
+    clippy::unused_unit,
     missing_docs,
     unused_mut,
     unused_assignments,
@@ -251,7 +252,7 @@ macro_rules! drive {
             $(1 + size_of::<$wire<Ne>>(),)*
         ];
 
-        impl I1 for Sum {
+        impl<const COPY: u8> I1 for Sum<COPY> {
             $(
                 #[inline]
                 fn $name(&mut self, $($arg: $ty),*) {
@@ -304,8 +305,10 @@ pub struct Repeat<const NUMBER: u8>(pub usize);
 pub struct Mix<'a>(pub &'a [u8]);
 
 /// Adds up everything that it is called with: little work for any method.
+///
+/// Each copy is a type of its own, and so is the code that plays onto it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sum(pub u64);
+pub struct Sum<const COPY: u8>(pub u64);
 
 /// Remembers every call and argument, in order.
 #[derive(Clone, Debug, Default)]

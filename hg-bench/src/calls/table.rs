@@ -99,8 +99,8 @@ pub fn archives(times: &[Time]) -> String {
 #[cfg(test)]
 mod tests {
     use super::{archives, calls};
+    use crate::calls::Row;
     use crate::calls::timing::Time;
-    use crate::calls::{Mode, Row};
 
     fn time(name: &'static str, batch: f64, ratio: f64) -> Time {
         Time { name, batch, ratio }
