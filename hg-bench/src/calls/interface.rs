@@ -256,14 +256,14 @@ macro_rules! drive {
             $(
                 #[inline]
                 fn $name(&mut self, $($arg: $ty),*) {
-                    let sum = 1_u64 $(.wrapping_add($arg.word()))*;
-                    self.0 = self.0.wrapping_add(sum);
+                    let sum = (1_u64 + $number) $(.wrapping_add($arg.word()))*;
+                    self.0 = self.0.rotate_left(1) ^ sum;
                 }
             )*
             $(
                 #[inline]
                 fn $ref_name(&mut self, x: &$wire<Ne>) {
-                    self.0 = self.0.wrapping_add(x.sum());
+                    self.0 = self.0.rotate_left(1) ^ x.sum().wrapping_add($ref_number);
                 }
             )*
         }
@@ -305,6 +305,11 @@ pub struct Repeat<const NUMBER: u8>(pub usize);
 pub struct Mix<'a>(pub &'a [u8]);
 
 /// Adds up everything that it is called with: little work for any method.
+///
+/// The number of the method is in it, or methods of the same sizes would be
+/// merged. The sum of a call goes in by two instructions that the compiler cannot
+/// spread over the arguments: a chain from call to call would be all that is
+/// timed.
 ///
 /// Each copy is a type of its own, and so is the code that plays onto it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -63,6 +63,9 @@ pub fn calls(rows: &[Row]) -> String {
             };
             let _ = writeln!(text, "{reached:>7.2}{mark}");
         }
+        let logarithms: f64 = rows.iter().map(|row| row.reached(mode).ln()).sum();
+        let mean = (logarithms / rows.len().max(1) as f64).exp();
+        let _ = write!(text, "in the geometric mean {mean:.2}; ");
         let missed = rows.iter().filter(|row| row.reached(mode) < mode.goal());
         let missed: Vec<&str> = missed.map(|row| row.name).collect();
         let _ = match missed.as_slice() {
@@ -124,6 +127,7 @@ mod tests {
             "{text}"
         );
         assert_eq!(text.matches("not reached: b4").count(), 3, "{text}");
+        assert!(text.contains("mean 0.80; not reached: b4"), "{text}");
         assert!(calls(&[]).contains("reached by all"));
     }
 
