@@ -4,6 +4,7 @@
 //! - [`control`] is the same by hand, the best that safe Rust allows;
 //! - [`suites`] puts both to the same tasks, which are [`subject`]s;
 //! - [`dynamic`] does so for messages whose size depends on their value;
+//! - [`calls`] records and plays calls;
 //! - [`measure`] times subjects side by side, in one run, in ratios;
 //! - [`report`] shows what was found;
 //! - [`counts`] counts machine instructions, which do not vary from run to run;
@@ -14,6 +15,7 @@
 // The derive of ingot, one of the peers, names this crate.
 extern crate alloc;
 
+pub mod calls;
 pub mod compile_time;
 pub mod control;
 pub mod counts;

@@ -23,10 +23,18 @@ fn main() -> ExitCode {
                 ExitCode::FAILURE
             }
         },
+        ["calls", options @ ..] => match hg_bench::calls::run(options) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("{error}");
+                ExitCode::FAILURE
+            }
+        },
         ["compile-time", rest @ ..] => hg_bench::compile_time::run(rest),
         _ => {
             eprintln!(
                 "usage: hg-bench counts [--store]\n       hg-bench {}\n       \
+                 hg-bench calls [--json FILE]\n       \
                  hg-bench compile-time [--quick] [--only NAMES]",
                 report::USAGE
             );

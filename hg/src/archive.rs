@@ -41,15 +41,62 @@ pub trait Sink {
     /// `Full` where there is no room for them; then nothing is appended.
     fn room(&mut self, len: usize) -> Result<&mut [u8], Error>;
 
+    /// Appends `N` bytes that `write` writes, and `tail`; nothing where there
+    /// is an error. Every call of a fixed size comes this way: a sink that can
+    /// do it with one check has its own version.
+    ///
+    /// # Errors
+    ///
+    /// `Full` where there is no room for them, and those of `write`.
+    #[inline]
+    fn append<const N: usize>(
+        &mut self,
+        write: impl FnOnce(&mut [u8; N]) -> Result<(), Error>,
+        tail: &[u8],
+    ) -> Result<(), Error> {
+        let len = N + tail.len();
+        let written = fill(self.room(len)?, write, tail);
+        if written.is_err() {
+            self.take_back(len);
+        }
+        written
+    }
+
     /// Takes back the last bytes, which are not more than those of the last
     /// [`room`](Self::room).
     fn take_back(&mut self, len: usize);
+}
+
+/// [`Sink::append`] at the start of this room.
+#[inline]
+fn fill<const N: usize>(
+    room: &mut [u8],
+    write: impl FnOnce(&mut [u8; N]) -> Result<(), Error>,
+    tail: &[u8],
+) -> Result<(), Error> {
+    let room = room.get_mut(..N + tail.len());
+    match room.and_then(|room| room.split_first_chunk_mut()) {
+        Some((bytes, rest)) => {
+            write(bytes)?;
+            rest.copy_from_slice(tail);
+            Ok(())
+        }
+        None => Err(Error::new(ErrorKind::Full)),
+    }
 }
 
 impl<S: Sink + ?Sized> Sink for &mut S {
     #[inline]
     fn room(&mut self, len: usize) -> Result<&mut [u8], Error> {
         (**self).room(len)
+    }
+    #[inline]
+    fn append<const N: usize>(
+        &mut self,
+        write: impl FnOnce(&mut [u8; N]) -> Result<(), Error>,
+        tail: &[u8],
+    ) -> Result<(), Error> {
+        (**self).append(write, tail)
     }
     #[inline]
     fn take_back(&mut self, len: usize) {
@@ -64,6 +111,23 @@ impl Sink for alloc::vec::Vec<u8> {
         let used = self.len();
         self.resize(used + len, 0);
         Ok(self.get_mut(used..).unwrap_or_default())
+    }
+    #[inline]
+    fn append<const N: usize>(
+        &mut self,
+        write: impl FnOnce(&mut [u8; N]) -> Result<(), Error>,
+        tail: &[u8],
+    ) -> Result<(), Error> {
+        // Bytes made elsewhere and appended need no zeros before them: the
+        // compiler makes them in registers.
+        let mut bytes = [0; N];
+        write(&mut bytes)?;
+        if !tail.is_empty() {
+            self.reserve(N + tail.len());
+        }
+        self.extend_from_slice(&bytes);
+        self.extend_from_slice(tail);
+        Ok(())
     }
     #[inline]
     fn take_back(&mut self, len: usize) {
@@ -160,6 +224,17 @@ impl<O: ByteOrder> Sink for SliceArchive<'_, O> {
             }
             None => Err(Error::new(ErrorKind::Full)),
         }
+    }
+    #[inline]
+    fn append<const N: usize>(
+        &mut self,
+        write: impl FnOnce(&mut [u8; N]) -> Result<(), Error>,
+        tail: &[u8],
+    ) -> Result<(), Error> {
+        let room = self.buffer.get_mut(self.used..).unwrap_or_default();
+        fill(room, write, tail)?;
+        self.used += N + tail.len();
+        Ok(())
     }
     #[inline]
     fn take_back(&mut self, len: usize) {

@@ -191,33 +191,31 @@ impl<S: Sink, O: ByteOrder> Recorder<S, O> {
         &mut self.sink
     }
 
-    /// Records a call of `N` bytes.
+    /// Records a call of `N` bytes, and those of an argument that stands in its
+    /// wire form already.
     #[doc(hidden)]
     #[inline(always)]
     pub fn fixed<const N: usize>(
         &mut self,
         number: u8,
         write: impl FnOnce(&mut [u8; N]) -> Result<(), Error>,
+        tail: &[u8],
     ) {
         if self.error.is_some() {
             return;
         }
-        let room = match self.sink.room(N) {
-            Ok(room) => room,
-            Err(error) => {
-                self.error = Some(error);
-                return;
-            }
-        };
-        let Some(call) = room.first_chunk_mut() else {
-            self.error = Some(Error::new(ErrorKind::Full));
-            return;
-        };
-        if let Some(first) = call.first_mut() {
-            *first = number;
-        }
-        if let Err(error) = write(call) {
-            self.sink.take_back(N);
+        // An error is kept here and not in a function of its own: then the
+        // recorder has no address, and the sink stays in registers.
+        let written = self.sink.append(
+            |call: &mut [u8; N]| {
+                if let Some(first) = call.first_mut() {
+                    *first = number;
+                }
+                write(call)
+            },
+            tail,
+        );
+        if let Err(error) = written {
             self.error = Some(error);
         }
     }
@@ -396,6 +394,11 @@ pub trait Argument {
     fn len(given: &Self::Given) -> usize;
     /// Writes it into a call of a known size.
     fn put<O: ByteOrder>(given: &Self::Given, call: &mut [u8], at: usize) -> Result<(), Error>;
+    /// Its bytes, where they stand as they travel.
+    fn as_sent(given: &Self::Given) -> &[u8] {
+        let _ = given;
+        &[]
+    }
     /// Writes it where the arguments before it end.
     fn put_next<O: ByteOrder>(given: &Self::Given, output: &mut Output<'_>) -> Result<(), Error>;
 }
@@ -577,6 +580,10 @@ impl<W: WireForm> Argument for InPlace<W> {
             }
             None => Err(Error::new(ErrorKind::Full)),
         }
+    }
+    #[inline]
+    fn as_sent(given: &W) -> &[u8] {
+        given.as_bytes()
     }
     fn put_next<O: ByteOrder>(given: &W, output: &mut Output<'_>) -> Result<(), Error> {
         output.bytes(given.as_bytes())

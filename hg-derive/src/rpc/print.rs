@@ -163,19 +163,27 @@ fn record(interface: &Interface<'_>, method: &Method<'_>, hg: &TokenStream) -> T
         quote!(#ident: #ty)
     });
     let mut lens = Vec::new();
+    let (mut head, mut tail) = (quote!(#layout.size()), quote!(&[]));
     let (mut puts, mut puts_next) = (Vec::new(), Vec::new());
     for (index, argument) in method.arguments.iter().enumerate() {
         let (kind, given) = (argument.kind(hg), argument.given());
         let field = u16::try_from(index).unwrap_or(u16::MAX);
         lens.push(quote!(.saturating_add(<#kind as #hg::rpc::Argument>::len(#given))));
-        puts.push(quote! {{
-            const AT: ::core::primitive::usize = #hg::rpc::place(#layout, #index);
-            if let ::core::result::Result::Err(error) =
-                <#kind as #hg::rpc::Argument>::put::<__HgOrder>(#given, #call, AT)
-            {
-                return ::core::result::Result::Err(#hg::rpc::wrong(error, #named, #field, AT));
-            }
-        }});
+        // A wire type at the end is copied to its place at once.
+        let last = index + 1 == method.arguments.len();
+        if last && matches!(argument.kind, Kind::InPlace(_)) {
+            head = quote!(#hg::rpc::place(#layout, #index));
+            tail = quote!(<#kind as #hg::rpc::Argument>::as_sent(#given));
+        } else {
+            puts.push(quote! {{
+                const AT: ::core::primitive::usize = #hg::rpc::place(#layout, #index);
+                if let ::core::result::Result::Err(error) =
+                    <#kind as #hg::rpc::Argument>::put::<__HgOrder>(#given, #call, AT)
+                {
+                    return ::core::result::Result::Err(#hg::rpc::wrong(error, #named, #field, AT));
+                }
+            }});
+        }
         puts_next.push(quote! {
             if let ::core::result::Result::Err(error) =
                 <#kind as #hg::rpc::Argument>::put_next::<__HgOrder>(#given, #output)
@@ -188,12 +196,12 @@ fn record(interface: &Interface<'_>, method: &Method<'_>, hg: &TokenStream) -> T
         #(#conditions)*
         #[inline]
         fn #ident(&mut self, #(#inputs),*) {
-            const SIZE: ::core::primitive::usize = #layout.size();
+            const HEAD: ::core::primitive::usize = #head;
             if const { #layout.is_fixed() } {
-                self.0.fixed::<SIZE>(#number, |#call: &mut [::core::primitive::u8; SIZE]| {
+                self.0.fixed::<HEAD>(#number, |#call: &mut [::core::primitive::u8; HEAD]| {
                     #(#puts)*
                     ::core::result::Result::Ok(())
-                });
+                }, #tail);
             } else {
                 self.0.dynamic(#number, 0usize #(#lens)*, |#output| {
                     #(#puts_next)*

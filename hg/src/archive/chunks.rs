@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 
-use super::Sink;
+use super::{Sink, fill};
 use crate::error::{Error, ErrorKind};
 use crate::message::{Hg, View};
 use crate::order::{ByteOrder, Ne};
@@ -210,6 +210,25 @@ impl<O: ByteOrder> Sink for Archive<O> {
         let start = *used;
         *used += len;
         Ok(bytes.get_mut(start..*used).unwrap_or_default())
+    }
+
+    #[inline]
+    fn append<const N: usize>(
+        &mut self,
+        write: impl FnOnce(&mut [u8; N]) -> Result<(), Error>,
+        tail: &[u8],
+    ) -> Result<(), Error> {
+        let len = N + tail.len();
+        let (bytes, used) = self.current();
+        match bytes.get_mut(*used..) {
+            Some(room) if room.len() >= len => fill(room, write, tail)?,
+            _ => {
+                self.grow(len);
+                fill(self.current().0, write, tail)?;
+            }
+        }
+        *self.current().1 += len;
+        Ok(())
     }
 
     #[inline]

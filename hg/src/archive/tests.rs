@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use super::{Sink, SliceArchive};
-use crate::error::ErrorKind;
+use crate::error::{Error, ErrorKind};
 use crate::order::{Be, Le};
 
 #[test]
@@ -28,11 +28,40 @@ fn a_full_slice_keeps_what_was_there() {
     assert_eq!(archive.into_bytes().len(), 6);
 }
 
+/// Appends two bytes and a tail, twice without success.
+fn appended<S: Sink>(sink: &mut S) {
+    let right = |bytes: &mut [u8; 2]| {
+        *bytes = [1, 2];
+        Ok(())
+    };
+    sink.append::<2>(right, &[3, 4]).unwrap();
+    let wrong = |bytes: &mut [u8; 2]| {
+        *bytes = [7, 8];
+        Err(Error::new(ErrorKind::Overflow))
+    };
+    let error = sink.append::<2>(wrong, &[9]).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Overflow);
+    sink.append::<0>(|_| Ok(()), &[5]).unwrap();
+}
+
+#[test]
+fn what_is_appended_to_a_slice_is_whole() {
+    let mut buffer = [0; 7];
+    let mut archive = SliceArchive::<Be>::new(&mut buffer);
+    appended(&mut archive);
+    let error = archive.append::<2>(|_| Ok(()), &[6]).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Full);
+    archive.append::<1>(|_| Ok(()), &[6]).unwrap();
+    assert!(archive.as_bytes().starts_with(&[1, 2, 3, 4, 5]));
+    assert!(archive.as_bytes().ends_with(&[6]));
+    assert_eq!(archive.room_left(), 0);
+}
+
 #[cfg(feature = "alloc")]
 mod growing {
     use std::vec::Vec;
 
-    use super::{Be, Le, Sink};
+    use super::{Be, Le, Sink, appended};
     use crate::archive::Archive;
     use crate::message::Hg;
     use crate::order::ByteOrder;
@@ -93,6 +122,20 @@ mod growing {
         archive.room(3).unwrap().copy_from_slice(b"xyz");
         archive.take_back(2);
         assert_eq!(bytes(&archive), [1, b'a', b'b', b'c', b'x']);
+    }
+
+    #[test]
+    fn what_is_appended_is_whole() {
+        let mut archive = Archive::<Be>::new();
+        appended(&mut archive);
+        // Neither the archive itself nor its first chunk has room for it.
+        archive.append::<1>(|_| Ok(()), &[6; 5000]).unwrap();
+        appended(&mut &mut archive);
+        let mut vector = Vec::new();
+        appended(&mut vector);
+        assert_eq!(vector, [1, 2, 3, 4, 5]);
+        let slices: Vec<usize> = archive.slices().map(<[u8]>::len).collect();
+        assert_eq!(slices, [5, 5001, 5]);
     }
 
     #[test]

@@ -8,7 +8,8 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::hint::black_box;
 
-use hg::ByteOrder;
+use hg::archive::Archive;
+use hg::{ByteOrder, Ne};
 use hg_tests::shapes::Shape;
 
 /// Counts what each thread holds.
@@ -104,5 +105,24 @@ fn the_counter() {
     assert_eq!(taken, 3);
     drop(vector);
     let ((), taken) = most(|| ());
+    assert_eq!(taken, 0);
+}
+
+/// An archive that is made for a small message takes no memory, and one that
+/// is reset takes no more of it.
+#[test]
+fn archives() {
+    let ((), taken) = most(|| {
+        let mut archive = Archive::<Ne>::new();
+        archive.put(&[7_u32; 5]).expect("a small message");
+        black_box(&archive);
+    });
+    assert_eq!(taken, 0);
+    let mut archive = Archive::<Ne>::new();
+    archive.put(&[7_u8; 10_000]).expect("a message");
+    let ((), taken) = most(|| {
+        archive.reset();
+        archive.put(&[8_u8; 10_000]).expect("the same message");
+    });
     assert_eq!(taken, 0);
 }
