@@ -38,6 +38,13 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
             }
         }
     });
+    // No value of a scalar is invalid: reading is that and nothing else.
+    let all_scalars = body.on_wire().all(|field| field.scalar().is_some());
+    let read = if host.is_some() && all_scalars {
+        quote!(::core::result::Result::Ok(<Self as #hg::Hg>::wire_host::<#param>(#wire)))
+    } else {
+        read
+    };
     let (docs, judgements) = (docs(message, body), judgements(message, body));
     quote! {
         #quiet

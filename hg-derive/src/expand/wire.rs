@@ -1,7 +1,7 @@
 //! The wire type: a transparent newtype over a tuple of the parts.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::{ToTokens as _, format_ident, quote};
 use syn::Index;
 
 use super::quiet;
@@ -63,6 +63,25 @@ impl Message<'_> {
         }
     }
 
+    /// What the marker of the wire type names, if it needs one: zerocopy's
+    /// derives print several impls per field, so one field less is a tenth of
+    /// the compile time of a message.
+    pub(super) fn marked(&self, body: &Struct) -> Option<Vec<TokenStream>> {
+        let mut names = self.type_names();
+        // The type of a multi-byte part says the order by itself.
+        let says_order = |piece: &Piece| match piece {
+            Piece::Field { field, .. } => {
+                let field = &body.fields[*field];
+                field.order.is_none() && wire_scalar(field) != Some("")
+            }
+            _ => false,
+        };
+        if self.order.is_none() && !(names.is_empty() && body.pieces.iter().any(says_order)) {
+            names.push(self.param.to_token_stream());
+        }
+        (!names.is_empty()).then_some(names)
+    }
+
     /// The bytes of a run as an array type.
     pub(super) fn run_bytes(run: &Run) -> TokenStream {
         let len = run.bits.bytes();
@@ -71,7 +90,7 @@ impl Message<'_> {
 }
 
 /// zerocopy's name for a scalar in an order; nothing for a single byte.
-pub(super) fn wire_scalar(field: &Field) -> Option<&'static str> {
+fn wire_scalar(field: &Field) -> Option<&'static str> {
     Some(match scalar(&field.ty)? {
         Scalar::Unsigned(8) | Scalar::Signed(8) => "",
         Scalar::Unsigned(16) => "U16",
@@ -85,6 +104,32 @@ pub(super) fn wire_scalar(field: &Field) -> Option<&'static str> {
         Scalar::Float(32) => "F32",
         Scalar::Float(_) => "F64",
         Scalar::Bool => return None,
+    })
+}
+
+/// Reads a scalar of whole bytes for which every pattern is a value.
+///
+/// One method of a known type: a call of a generic function costs the compiler
+/// several times as much.
+pub(super) fn get_scalar(field: &Field, wire: &TokenStream) -> Option<TokenStream> {
+    Some(match wire_scalar(field)? {
+        "" => quote!(#wire),
+        _ => quote!(#wire.get()),
+    })
+}
+
+/// The wire form of such a scalar.
+pub(super) fn new_scalar(
+    field: &Field,
+    value: &TokenStream,
+    hg: &TokenStream,
+) -> Option<TokenStream> {
+    Some(match wire_scalar(field)? {
+        "" => quote!(#value),
+        name => {
+            let name = format_ident!("{name}");
+            quote!(#hg::__private::#name::new(#value))
+        }
     })
 }
 
@@ -111,11 +156,9 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
     let inner = nest(parts, &|name, parts| quote!(#name<#(#parts),*>), hg);
     let generics = message.of_wire();
     let (_, _, bounds) = generics.split_for_impl();
-    let order = (message.order.is_none()).then_some(&message.param);
-    let marked = message
-        .type_names()
-        .into_iter()
-        .chain(order.map(|order| quote!(#order)));
+    let marker = message
+        .marked(body)
+        .map(|marked| quote!(::core::marker::PhantomData<fn() -> (#(#marked,)*)>));
     let (mut doc, zerocopy) = (
         format!("The wire form of [`{ident}`]"),
         format!("{}::__private::zerocopy", path_text(hg)),
@@ -139,8 +182,7 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
         #[zerocopy(crate = #zerocopy)]
         #[repr(transparent)]
         #vis struct #wire #generics (
-            #inner,
-            ::core::marker::PhantomData<fn() -> (#(#marked,)*)>,
+            #inner, #marker
         ) #bounds;
         #traits
     }

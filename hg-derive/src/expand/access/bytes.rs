@@ -1,12 +1,12 @@
 //! The accessors of a field of whole bytes.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::{ToTokens as _, quote};
 
 use super::Access;
 use super::docs::byte_place;
 use crate::expand::local;
-use crate::expand::wire::wire_scalar;
+use crate::expand::wire::{get_scalar, new_scalar};
 use crate::model::{Size, array};
 
 impl Access<'_, '_> {
@@ -20,11 +20,16 @@ impl Access<'_, '_> {
         if self.field.wire_type.is_some() {
             return self.bytes_as(at, place);
         }
-        if let Some(name) = wire_scalar(self.field) {
-            return self.scalar(name, place);
+        let value = local("value");
+        let (read, write) = (
+            get_scalar(self.field, &self.path),
+            new_scalar(self.field, &value.to_token_stream(), &self.message.hg),
+        );
+        if let (Some(read), Some(write)) = (read, write) {
+            return self.scalar(&read, &write, place);
         }
         let (hg, vis, ty) = (&self.message.hg, &self.field.original.vis, &self.field.ty);
-        let (path, value) = (&self.path, local("value"));
+        let path = &self.path;
         let order = self.message.order_type(self.field.order);
         let (get, set) = (self.field.getter(), self.field.operation("set_", ""));
         let (try_set, get_mut) = (
@@ -74,7 +79,12 @@ impl Access<'_, '_> {
     }
 
     /// A scalar of whole bytes: its type is known, so everything is `const`.
-    pub(super) fn scalar(&self, name: &str, place: Option<String>) -> TokenStream {
+    fn scalar(
+        &self,
+        read: &TokenStream,
+        write: &TokenStream,
+        place: Option<String>,
+    ) -> TokenStream {
         let (hg, vis, ty, path) = (
             &self.message.hg,
             &self.field.original.vis,
@@ -92,15 +102,6 @@ impl Access<'_, '_> {
             self.fallible_docs(),
         );
         let value = local("value");
-        let (read, write) = if name.is_empty() {
-            (quote!(#path), quote!(#value))
-        } else {
-            let name = format_ident!("{name}");
-            (
-                quote!(#path.get()),
-                quote!(#hg::__private::#name::new(#value)),
-            )
-        };
         let getter = quote! {
             #docs
             #[inline]

@@ -6,7 +6,7 @@ use quote::{ToTokens as _, quote};
 use super::place;
 use crate::expand::local;
 use crate::expand::values::field_local;
-use crate::expand::wire::part;
+use crate::expand::wire::{get_scalar, part};
 use crate::model::{Field, Message, Piece, Role, Run, RunField, Size, Struct};
 
 impl Message<'_> {
@@ -38,7 +38,9 @@ impl Message<'_> {
             self.order_type(field.order),
         );
         let (it, shape, at) = (field_local(field), self.shape(), at.tokens());
-        let read = quote!(#hg::__private::read::<#ty, #order>(&#wire, #shape, #number, #at)?);
+        let read = get_scalar(field, wire).unwrap_or_else(
+            || quote!(#hg::__private::read::<#ty, #order>(&#wire, #shape, #number, #at)?),
+        );
         let read = self.converted(field, &read, &at);
         let judge = self.wanted_on_reading(body, field).map(|wanted| {
             quote!(#hg::__private::value::<#ty, #order>(&#wire, #wanted, #shape, #number, #at)?;)
@@ -136,7 +138,10 @@ impl Message<'_> {
                     let field = &body.fields[*field];
                     let (ty, order) = (&field.ty, self.order_type(field.order));
                     let it = field_local(field);
-                    quote!(let #it = <#ty as #hg::Hg>::wire_host::<#order>(&#wire.#path);)
+                    let value = get_scalar(field, &quote!(#wire.#path)).unwrap_or_else(|| {
+                        quote!(<#ty as #hg::Hg>::wire_host::<#order>(&#wire.#path))
+                    });
+                    quote!(let #it = #value;)
                 }
                 Piece::Run(run) => {
                     let order = self.order_type(run.order.or(self.order));

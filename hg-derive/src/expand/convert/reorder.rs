@@ -6,7 +6,7 @@ use quote::{format_ident, quote};
 use super::place;
 use crate::attr::Magic;
 use crate::expand::local;
-use crate::expand::wire::{nest, part};
+use crate::expand::wire::{get_scalar, nest, new_scalar, part};
 use crate::model::{Message, Piece, Run, Struct};
 
 impl Message<'_> {
@@ -30,7 +30,11 @@ impl Message<'_> {
                     if field.order.is_some() {
                         quote!(#wire.#path)
                     } else {
-                        quote!(<#ty as #hg::Hg>::wire_reorder::<#from, #to>(&#wire.#path))
+                        get_scalar(field, &quote!(#wire.#path))
+                            .and_then(|value| new_scalar(field, &value, hg))
+                            .unwrap_or_else(|| {
+                                quote!(<#ty as #hg::Hg>::wire_reorder::<#from, #to>(&#wire.#path))
+                            })
                     }
                 }
                 Piece::Run(run) if run.order.is_some() => quote!(#wire.#path),
@@ -59,7 +63,10 @@ impl Message<'_> {
             inner
         };
         let name = &body.wire;
-        let value = quote!(#name(#inner, ::core::marker::PhantomData));
+        let marker = self
+            .marked(body)
+            .map(|_| quote!(::core::marker::PhantomData));
+        let value = quote!(#name(#inner, #marker));
         if !body.has_sums() {
             return value;
         }

@@ -6,7 +6,7 @@ use quote::quote;
 use super::place;
 use crate::expand::local;
 use crate::expand::values::computed_local;
-use crate::expand::wire::part;
+use crate::expand::wire::{new_scalar, part};
 use crate::model::{Field, Message, Piece, Run, RunField, Size, Struct};
 
 impl Message<'_> {
@@ -90,7 +90,13 @@ impl Message<'_> {
                 #write
             }};
         }
-        write(host)
+        let plain = (!field.is_determined())
+            .then(|| new_scalar(field, &quote!(*#host), hg))
+            .flatten();
+        match plain {
+            Some(value) => quote!(#wire = #value;),
+            None => write(host),
+        }
     }
 
     /// `write_bits::<T, O, _>(&self.a, &mut sink, Place::new(3, 5), …);`
