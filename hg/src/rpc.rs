@@ -688,6 +688,7 @@ pub const fn named(call: &'static Layout) -> Field {
 /// What is wrong with an argument of a call of a known size.
 #[doc(hidden)]
 #[cold]
+#[inline(never)]
 pub const fn wrong(error: Error, methods: &'static Layout, argument: u16, at: usize) -> Error {
     match methods.fields {
         [method] => error
@@ -701,6 +702,7 @@ pub const fn wrong(error: Error, methods: &'static Layout, argument: u16, at: us
 /// start of the call.
 #[doc(hidden)]
 #[cold]
+#[inline(never)]
 pub const fn wrong_next(error: Error, methods: &'static Layout, argument: u16) -> Error {
     match methods.fields {
         [method] => {
@@ -716,6 +718,7 @@ pub const fn wrong_next(error: Error, methods: &'static Layout, argument: u16) -
 /// A call that is not complete.
 #[doc(hidden)]
 #[cold]
+#[inline(never)]
 pub const fn too_short(call: &'static Layout, len: usize) -> Error {
     Error::new(ErrorKind::TooShort {
         needed: call.bits / 8,
@@ -724,9 +727,19 @@ pub const fn too_short(call: &'static Layout, len: usize) -> Error {
     .at_offset(len)
 }
 
+/// An error of a call behind so many bytes. Not inlined, as all of these: the
+/// code of the errors would lie between the calls.
+#[doc(hidden)]
+#[cold]
+#[inline(never)]
+pub const fn behind_calls(error: Error, bytes: usize) -> Error {
+    error.moved(bytes)
+}
+
 /// A number that no method has.
 #[doc(hidden)]
 #[cold]
+#[inline(never)]
 pub const fn unknown(number: u8) -> Error {
     Error::about(ErrorKind::InvalidValue, number as u128)
 }

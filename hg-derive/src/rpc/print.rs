@@ -266,7 +266,7 @@ fn player(interface: &Interface<'_>, hg: &TokenStream) -> TokenStream {
                     match Self::__hg_next::<O, _>(rest, target) {
                         ::core::result::Result::Ok(behind) => rest = behind,
                         ::core::result::Result::Err(error) => {
-                            return ::core::result::Result::Err(error.moved(bytes.len() - rest.len()));
+                            return ::core::result::Result::Err(#hg::rpc::behind_calls(error, bytes.len() - rest.len()));
                         }
                     }
                 }
