@@ -109,6 +109,9 @@ impl Sink for alloc::vec::Vec<u8> {
     #[inline]
     fn room(&mut self, len: usize) -> Result<&mut [u8], Error> {
         let used = self.len();
+        if self.try_reserve(len).is_err() {
+            return Err(Error::new(ErrorKind::Full));
+        }
         self.resize(used + len, 0);
         Ok(self.get_mut(used..).unwrap_or_default())
     }

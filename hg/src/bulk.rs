@@ -57,7 +57,8 @@ pub enum Shuffle {
     Portable,
     /// 16 bytes: SSSE3 on x86-64, NEON on aarch64.
     Bytes16,
-    /// 32 bytes, for scalars: AVX2. Everything else goes by 16 bytes.
+    /// 32 bytes, for what repeats itself after 16, such as scalars: AVX2.
+    /// Everything else goes by 16 bytes.
     Bytes32,
     /// 64 bytes: AVX-512 with VBMI, from Rust 1.89 on.
     Bytes64,

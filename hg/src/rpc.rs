@@ -307,7 +307,10 @@ impl Output<'_> {
     }
 
     fn message<T: Hg, O: ByteOrder>(&mut self, value: &T) -> Result<(), Error> {
-        let len = value.encode_into::<O>(self.rest)?;
+        let len = match value.encode_into::<O>(self.rest) {
+            Ok(len) => len,
+            Err(error) => return Err(error.advanced(self.at)),
+        };
         self.at += len;
         let rest = core::mem::take(&mut self.rest);
         self.rest = rest.get_mut(len..).unwrap_or_default();

@@ -46,8 +46,15 @@ mod machine {
     #[cold]
     fn first() -> Shuffle {
         let found = detected();
-        allow(found);
-        found
+        // A limit that another thread has set meanwhile stays.
+        let order = Ordering::Relaxed;
+        let _ = WIDEST.compare_exchange(UNKNOWN, found as u8, order, order);
+        match WIDEST.load(order) {
+            0 => Shuffle::Portable,
+            1 => Shuffle::Bytes16,
+            2 => Shuffle::Bytes32,
+            _ => found,
+        }
     }
 
     /// Sets the widest shuffle that is allowed, of those that the machine has.
@@ -68,7 +75,7 @@ mod machine {
                 has
             }};
         }
-        if cfg!(hg_shuffle64) && has!("avx2" "avx512f" "avx512bw" "avx512vbmi") {
+        if cfg!(hg_shuffle64) && has!("ssse3" "avx2" "avx512f" "avx512bw" "avx512vbmi") {
             Shuffle::Bytes64
         } else if has!("ssse3" "avx2") {
             Shuffle::Bytes32
@@ -79,7 +86,7 @@ mod machine {
         }
     }
 
-    /// Every aarch64 machine has NEON.
+    /// NEON is there: the target has it, see `build.rs`.
     #[cfg(target_arch = "aarch64")]
     pub(in super::super) fn detected() -> Shuffle {
         Shuffle::Bytes16
