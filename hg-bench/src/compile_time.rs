@@ -1,6 +1,6 @@
 //! What messages cost to compile, for Hg and for its peers.
 //!
-//! For every subject two crates are made: one with [`MESSAGES`] messages, and
+//! For every subject two crates are made: one with 200 messages, and
 //! a base with nothing but their imports. Both are compiled in turn, and the
 //! difference of their least user times is what the messages cost. The
 //! messages are only defined, not used, as in a crate of a protocol.
