@@ -40,6 +40,7 @@ impl<const W: usize> Pieces<W> {
 
     /// The bytes that must be there for all pieces to load and store whole,
     /// and for the first piece of the next messages to load.
+    #[cfg_attr(not(hg_shuffle), allow(dead_code))]
     pub(super) const fn reach(&self) -> usize {
         self.stride + W
     }
@@ -126,6 +127,7 @@ const fn messages<const W: usize>(permutation: &Permutation) -> usize {
 /// The plans of a type, made when they are used.
 pub(super) trait Planned {
     const NARROW: Pieces<16>;
+    #[cfg_attr(not(hg_shuffle64), allow(dead_code))]
     const WIDE: Pieces<64>;
     /// Whether the conversion is a permutation that moves no byte.
     const STAYS: bool;
