@@ -195,6 +195,67 @@ pub fn put_prefix<P: Hg + FromNum, O: ByteOrder>(
     writer.write::<P, O>(&prefix)
 }
 
+/// Writes what stands behind a prefix that tells its bytes, and the prefix.
+/// Gives where it starts.
+///
+/// The content is gone over once where the prefix has a size of its own; it is
+/// counted before where the number decides it.
+#[inline]
+pub fn put_prefixed<P: Hg + FromNum, O: ByteOrder>(
+    writer: &mut Writer<'_>,
+    content: impl Fn(&mut Writer<'_>) -> Result<(), Error>,
+) -> Result<usize, Error> {
+    if !P::Form::FIXED {
+        return put_counted::<P, O>(writer, content);
+    }
+    let place = writer.position();
+    writer.fill(0, P::MIN)?;
+    let start = writer.position();
+    content(writer)?;
+    let bytes = writer.position() - start;
+    put_prefix::<P, O>(bytes, &mut writer.back(place))?;
+    Ok(start)
+}
+
+/// As [`put_prefixed`], where the prefix takes more bytes for larger numbers.
+fn put_counted<P: Hg + FromNum, O: ByteOrder>(
+    writer: &mut Writer<'_>,
+    content: impl Fn(&mut Writer<'_>) -> Result<(), Error>,
+) -> Result<usize, Error> {
+    let place = writer.position();
+    let count = |writer: &mut Writer<'_>, before: usize| {
+        let mut counter = writer.counter();
+        counter.fill(0, before)?;
+        let start = counter.position();
+        content(&mut counter)?;
+        writer.take_over(&counter);
+        Ok((counter.position() - start, counter.aligned() < start))
+    };
+    let (mut bytes, leans) = count(writer, P::MIN)?;
+    let mut counter = writer.counter();
+    put_prefix::<P, O>(bytes, &mut counter)?;
+    let before = counter.position() - place;
+    if leans && before != P::MIN {
+        // What is aligned from a byte in front lies elsewhere now.
+        bytes = count(writer, before)?.0;
+    }
+    put_prefix::<P, O>(bytes, writer)?;
+    let start = writer.position();
+    if writer.is_counting() {
+        writer.fill(0, bytes)?;
+        return Ok(start);
+    }
+    content(writer)?;
+    let found = writer.position() - start;
+    agree(Ok(bytes as i128), found, place).map(|()| start)
+}
+
+/// A reader of what has been written from a place on.
+#[inline]
+pub fn read_back<'a>(writer: &'a Writer<'_>, start: usize) -> Reader<'a> {
+    writer.reader(start)
+}
+
 /// Writes a member, or counts it.
 #[inline]
 pub fn out<T: Hg, O: ByteOrder>(value: &T, writer: &mut Writer<'_>) -> Result<(), Error> {
@@ -372,13 +433,12 @@ pub fn end<T: Hg, O: ByteOrder>(literal: &T) -> Result<T::Wire<O>, Error> {
 
 /// Judges that content does not hold its end.
 pub fn ends_once(
-    written: &[u8],
-    end: &[u8],
+    written: usize,
     found: Result<crate::dynamic::Found, Error>,
     at: usize,
 ) -> Result<(), Error> {
     match found {
-        Ok(found) if found.len + end.len() == written.len() => Ok(()),
+        Ok(found) if found.len == written => Ok(()),
         _ => Err(Error::new(ErrorKind::DoesNotFit).at_offset(at)),
     }
 }

@@ -60,6 +60,7 @@ impl<M, O> fmt::Debug for Owned<M, O> {
 type D<M> = <M as Hg>::Dyn;
 
 impl Form for IsDynamic {
+    const FIXED: bool = false;
     type View<'a, M: Hg, O: ByteOrder> = <D<M> as Dyn<M>>::View<'a, O>;
     type ViewMut<'a, M: Hg, O: ByteOrder> = <D<M> as Dyn<M>>::ViewMut<'a, O>;
     type Part<'a, M: Hg, O: ByteOrder> = LazyMut<'a, M, O>;

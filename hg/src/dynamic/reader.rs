@@ -62,6 +62,22 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// A reader within an input, of messages that stand around the place.
+    #[inline]
+    pub(crate) fn within(input: &'a [u8], at: usize, outside: Outside, depth: u8) -> Self {
+        Reader {
+            rest: input.get(at..).unwrap_or_default(),
+            at,
+            origin: outside.origin,
+            depth,
+            flags: Flags {
+                marked: outside.marked,
+                ..Flags::default()
+            },
+            ..Reader::new(input)
+        }
+    }
+
     /// The bytes from the position to the end of the window.
     #[inline]
     pub const fn rest(&self) -> &'a [u8] {

@@ -7,6 +7,7 @@ use super::{Access, Collection, Reader, TagOf};
 use crate::error::Error;
 use crate::message::{Form, Hg};
 use crate::order::ByteOrder;
+use crate::value::Value;
 
 /// What stands before an end.
 #[derive(Clone, Copy, Debug, Default)]
@@ -145,6 +146,36 @@ pub fn by_condition<T: Hg, O: ByteOrder, A: Access>(
             return Err(endless(&shared));
         }
     }
+}
+
+/// Reads a vector up to the element for which a condition is true.
+pub(super) fn read_last<C: Collection, O: ByteOrder>(
+    reader: &mut Reader<'_>,
+    tag: TagOf<C::Item>,
+    max: usize,
+    mut last: impl FnMut(<C::Item as Value>::Bound<'_>) -> Result<bool, Error>,
+) -> Result<C, Error> {
+    let start = *reader;
+    let (mut count, mut done) = (0, false);
+    let items = core::iter::from_fn(|| {
+        if done {
+            return None;
+        }
+        let (at, this) = (reader.position(), count);
+        count += 1;
+        Some(limited(count, max, &start).and_then(|()| {
+            let item = <C::Item as Hg>::Form::read_in::<C::Item, O>(reader, tag)
+                .map_err(|error| error.at_index(this, 0))?;
+            done = last(item.bound())?;
+            if !done && reader.position() == at {
+                return Err(endless(reader));
+            }
+            Ok(item)
+        }))
+    });
+    let all = C::collect(0, items).map_err(|error| error.starting(start.position()))?;
+    reader.set_count(count);
+    Ok(all)
 }
 
 /// Goes over one element.

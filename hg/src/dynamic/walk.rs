@@ -10,12 +10,15 @@ use super::{
 use crate::error::Error;
 use crate::message::{Form, Hg, View};
 use crate::order::ByteOrder;
+use crate::value::Value;
 
 /// A kind of walk.
 pub trait Walk: Sized + 'static {
     type Access: Access;
     /// The host value of a fixed field, if the walk gives one.
     type Val<T>;
+    /// The host value of a member, if the walk makes something else of it.
+    type Peeked<T>;
     /// What the walk makes of a member.
     type Out<'a, T: Hg, O: ByteOrder>;
 
@@ -49,6 +52,27 @@ pub trait Walk: Sized + 'static {
         tag: TagOf<C::Item>,
         max: usize,
     ) -> Result<Self::Out<'a, C, O>, Error>;
+
+    /// A vector up to the element for which a condition is true.
+    fn last<'a, C: Collection, O: ByteOrder>(
+        reader: &mut Reader<'a, Self::Access>,
+        tag: TagOf<C::Item>,
+        max: usize,
+        last: impl FnMut(<C::Item as Value>::Bound<'_>) -> Result<bool, Error>,
+    ) -> Result<Self::Out<'a, C, O>, Error>;
+
+    /// The host value of a member that an expression names, read before the
+    /// member itself if the walk does not give it.
+    fn peek<T: Hg, O: ByteOrder>(
+        reader: &Reader<'_, Self::Access>,
+        tag: TagOf<T>,
+    ) -> Result<Self::Peeked<T>, Error>;
+
+    /// The host value of a member, once it was read.
+    fn host<'b, T: Hg, O: ByteOrder>(
+        value: &'b Self::Out<'_, T, O>,
+        peeked: &'b Option<Self::Peeked<T>>,
+    ) -> Result<&'b T, Error>;
 
     /// A text of so many bytes.
     fn text<'a, S: OwnedText, O: ByteOrder>(
@@ -85,6 +109,7 @@ fn judged<T>(
 impl Walk for Viewing {
     type Access = Shared;
     type Val<T> = ();
+    type Peeked<T> = T;
     type Out<'a, T: Hg, O: ByteOrder> = View<'a, T, O>;
 
     #[inline]
@@ -134,6 +159,34 @@ impl Walk for Viewing {
     }
 
     #[inline]
+    fn last<'a, C: Collection, O: ByteOrder>(
+        reader: &mut Reader<'a>,
+        tag: TagOf<C::Item>,
+        max: usize,
+        last: impl FnMut(<C::Item as Value>::Bound<'_>) -> Result<bool, Error>,
+    ) -> Result<View<'a, C, O>, Error> {
+        let at = reader.position();
+        let found = until::by_condition::<C::Item, O, _>(reader, tag, max, last)?;
+        collection::room_for::<C>(found.count, at)?;
+        let inner = reader.extent(found.len)?;
+        reader.set_count(found.count);
+        <C::Item as Hg>::Form::slice_known::<C::Item, O>(inner, found.count, tag)
+    }
+
+    #[inline]
+    fn peek<T: Hg, O: ByteOrder>(reader: &Reader<'_>, tag: TagOf<T>) -> Result<T, Error> {
+        T::Form::read_in::<T, O>(&mut reader.shared(), tag)
+    }
+
+    #[inline]
+    fn host<'b, T: Hg, O: ByteOrder>(
+        _: &'b View<'_, T, O>,
+        peeked: &'b Option<T>,
+    ) -> Result<&'b T, Error> {
+        peeked.as_ref().ok_or_else(super::not_dynamic)
+    }
+
+    #[inline]
     fn text<'a, S: OwnedText, O: ByteOrder>(
         reader: &mut Reader<'a>,
         len: usize,
@@ -145,6 +198,7 @@ impl Walk for Viewing {
 impl Walk for Editing {
     type Access = Exclusive;
     type Val<T> = ();
+    type Peeked<T> = T;
     type Out<'a, T: Hg, O: ByteOrder> = Part<'a, T, O>;
 
     #[inline]
@@ -197,6 +251,34 @@ impl Walk for Editing {
     }
 
     #[inline]
+    fn last<'a, C: Collection, O: ByteOrder>(
+        reader: &mut Reader<'a, Exclusive>,
+        tag: TagOf<C::Item>,
+        max: usize,
+        last: impl FnMut(<C::Item as Value>::Bound<'_>) -> Result<bool, Error>,
+    ) -> Result<Part<'a, C, O>, Error> {
+        let found = until::by_condition::<C::Item, O, _>(reader, tag, max, last)?;
+        let end = reader.position() + found.len;
+        part::<C, O>(reader, end, found.count, tag)
+    }
+
+    #[inline]
+    fn peek<T: Hg, O: ByteOrder>(
+        reader: &Reader<'_, Exclusive>,
+        tag: TagOf<T>,
+    ) -> Result<T, Error> {
+        T::Form::read_in::<T, O>(&mut reader.shared(), tag)
+    }
+
+    #[inline]
+    fn host<'b, T: Hg, O: ByteOrder>(
+        _: &'b Part<'_, T, O>,
+        peeked: &'b Option<T>,
+    ) -> Result<&'b T, Error> {
+        peeked.as_ref().ok_or_else(super::not_dynamic)
+    }
+
+    #[inline]
     fn text<'a, S: OwnedText, O: ByteOrder>(
         reader: &mut Reader<'a, Exclusive>,
         len: usize,
@@ -225,6 +307,7 @@ type Part<'a, T, O> = <<T as Hg>::Form as Form>::Part<'a, T, O>;
 impl Walk for Hosting {
     type Access = Shared;
     type Val<T> = T;
+    type Peeked<T> = ();
     type Out<'a, T: Hg, O: ByteOrder> = T;
 
     #[inline]
@@ -267,6 +350,31 @@ impl Walk for Hosting {
         reader.take(end.len())?;
         reader.set_count(found.count);
         Ok(all)
+    }
+
+    #[inline]
+    fn last<'a, C: Collection, O: ByteOrder>(
+        reader: &mut Reader<'a>,
+        tag: TagOf<C::Item>,
+        max: usize,
+        last: impl FnMut(<C::Item as Value>::Bound<'_>) -> Result<bool, Error>,
+    ) -> Result<C, Error> {
+        if !C::Item::TOTAL {
+            return until::read_last::<C, O>(reader, tag, max, last);
+        }
+        // Fixed elements are read faster together.
+        let found = until::by_condition::<C::Item, O, _>(reader, tag, max, last)?;
+        Self::counted::<C, O>(reader, found.count, tag)
+    }
+
+    #[inline]
+    fn peek<T: Hg, O: ByteOrder>(_: &Reader<'_>, _: TagOf<T>) -> Result<(), Error> {
+        Ok(())
+    }
+
+    #[inline]
+    fn host<'b, T: Hg, O: ByteOrder>(value: &'b T, _: &'b Option<()>) -> Result<&'b T, Error> {
+        Ok(value)
     }
 
     #[inline]

@@ -4,7 +4,7 @@ use core::fmt;
 
 use zerocopy::FromBytes;
 
-use super::reader::Outside;
+use super::reader::{Outside, Reader};
 use crate::error::{Error, ErrorKind};
 use crate::message::Hg;
 use crate::order::ByteOrder;
@@ -21,6 +21,8 @@ pub struct Writer<'w> {
     marked: bool,
     depth: u8,
     counting: bool,
+    /// The first byte from which something was aligned.
+    aligned: usize,
 }
 
 impl<'w> Writer<'w> {
@@ -34,6 +36,7 @@ impl<'w> Writer<'w> {
             marked: false,
             depth: 0,
             counting: false,
+            aligned: usize::MAX,
         }
     }
 
@@ -47,6 +50,7 @@ impl<'w> Writer<'w> {
             marked: false,
             depth: 0,
             counting: true,
+            aligned: usize::MAX,
         }
     }
 
@@ -60,7 +64,45 @@ impl<'w> Writer<'w> {
             marked: self.marked,
             depth: self.depth,
             counting: true,
+            aligned: usize::MAX,
         }
+    }
+
+    /// A writer from an earlier place on, to fill in what was left open there.
+    #[inline]
+    pub(crate) const fn back(&mut self, at: usize) -> Writer<'_> {
+        Writer {
+            output: &mut *self.output,
+            at,
+            origin: self.origin,
+            marked: self.marked,
+            depth: self.depth,
+            counting: self.counting,
+            aligned: usize::MAX,
+        }
+    }
+
+    /// A reader of what has been written from a place on, in that place.
+    #[inline]
+    pub(crate) fn reader(&self, start: usize) -> Reader<'_> {
+        let outside = Outside {
+            origin: self.origin,
+            marked: self.marked,
+        };
+        Reader::within(self.written(), start, outside, self.depth)
+    }
+
+    /// The first byte from which something was aligned: what stands behind it
+    /// takes as many bytes wherever it is moved together with that byte.
+    #[inline]
+    pub(crate) const fn aligned(&self) -> usize {
+        self.aligned
+    }
+
+    /// Takes over what another writer counted from this place on.
+    #[inline]
+    pub(crate) fn take_over(&mut self, counter: &Writer<'_>) {
+        self.aligned = self.aligned.min(counter.aligned);
     }
 
     /// The position, in bytes from the first byte of the output.
@@ -168,6 +210,7 @@ impl<'w> Writer<'w> {
     /// Pads up to the next multiple of an alignment.
     #[inline]
     pub fn align(&mut self, to: usize, fill: u8) -> Result<(), Error> {
+        self.aligned = self.aligned.min(self.origin);
         let past = (self.at - self.origin).checked_rem(to).unwrap_or(0);
         if past > 0 {
             self.fill(fill, to - past)

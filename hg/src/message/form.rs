@@ -19,6 +19,8 @@ use crate::order::ByteOrder;
 /// Whether the size of a message depends on its value.
 #[doc(hidden)]
 pub trait Form: 'static {
+    /// Whether every value takes as many bytes.
+    const FIXED: bool;
     type View<'a, M: Hg, O: ByteOrder>: Copy;
     type ViewMut<'a, M: Hg, O: ByteOrder>;
     /// What a mutable view holds of a member.
@@ -116,6 +118,7 @@ pub type SliceMut<'a, M, O> = <<M as Hg>::Form as Form>::SliceMut<'a, M, O>;
 pub enum IsFixed {}
 
 impl Form for IsFixed {
+    const FIXED: bool = true;
     type View<'a, M: Hg, O: ByteOrder> = &'a M::Wire<O>;
     type ViewMut<'a, M: Hg, O: ByteOrder> = &'a mut M::Wire<O>;
     type Part<'a, M: Hg, O: ByteOrder> = &'a mut M::Wire<O>;

@@ -7,6 +7,7 @@ mod extents;
 mod judged;
 mod places;
 mod unions;
+mod work;
 
 use hg::{Error, ErrorKind};
 

@@ -50,17 +50,17 @@ pub(super) fn walk(shape: &Shape<'_, '_>, field: &Field, after: &TokenStream) ->
         }
     });
     let (before, behind) = read_padding(field);
-    let (mut peek, mut kept) = (TokenStream::new(), TokenStream::new());
+    let (mut peeked, mut kept) = (TokenStream::new(), TokenStream::new());
     if shape.hosts.contains(&field.index) {
         let (host, order, ty) = (field_local(field), shape.order(field), &member.ty);
         if field.wire_type.is_some() {
             // The walk gives the host value itself, a plain number.
             kept = hygienic!(let #host = #it;);
         } else {
-            peek = hygienic! {
-                let #host: #ty = #hg::__private::within(
-                    #hg::__private::peek::<#ty, #order, _>(#r), #layout, #number, #after,
-                )?;
+            let own = peeked_local(field);
+            peeked = hygienic!(let mut #own = ::core::option::Option::None;);
+            kept = hygienic! {
+                let #host: &#ty = <__HgW as #hg::__private::Walk>::host::<#ty, #order>(&#it, &#own)?;
             };
         }
     }
@@ -71,7 +71,7 @@ pub(super) fn walk(shape: &Shape<'_, '_>, field: &Field, after: &TokenStream) ->
     };
     hygienic! {
         #extents
-        #peek
+        #peeked
         let #it: #ty = #hg::__private::within((|| -> ::core::result::Result<#ty, #hg::Error> {
             #present
             #before
@@ -137,6 +137,29 @@ fn tag(shape: &Shape<'_, '_>, field: &Field, member: &Member) -> TokenStream {
     }
 }
 
+/// A member whose type knows its end, and before it the host value that an
+/// expression names.
+fn plain(shape: &Shape<'_, '_>, field: &Field, member: &Member, tag: &TokenStream) -> TokenStream {
+    let (hg, r) = (&shape.message.hg, local("r"));
+    let (ty, order) = (&member.ty, shape.order(field));
+    let walk = hygienic!(<__HgW as #hg::__private::Walk>);
+    let own = peeked_local(field);
+    let named = shape.hosts.contains(&field.index) && field.wire_type.is_none();
+    let peek = named.then(
+        || hygienic!(#own = ::core::option::Option::Some(#walk::peek::<#ty, #order>(#r, tag)?);),
+    );
+    hygienic! {{
+        let tag = #tag;
+        #peek
+        #walk::plain::<#ty, #order>(#r, tag)?
+    }}
+}
+
+/// The local with the host value of a member of which the walk makes something else.
+fn peeked_local(field: &Field) -> proc_macro2::Ident {
+    local(&format!("peeked{}", field.index))
+}
+
 /// `let value = …;` from the reader.
 fn content(shape: &Shape<'_, '_>, field: &Field, member: &Member) -> TokenStream {
     let (hg, r, at) = (&shape.message.hg, local("r"), local("at"));
@@ -167,7 +190,8 @@ fn content(shape: &Shape<'_, '_>, field: &Field, member: &Member) -> TokenStream
             }
         }
         How::Plain | How::Rest => {
-            hygienic!(#start let value = #walk::plain::<#ty, #order>(#r, #tag)?; #after)
+            let value = plain(shape, field, member, &tag);
+            hygienic!(#start let value = #value; #after)
         }
         How::Count => {
             let Some(count) = &attrs.count else {
@@ -234,7 +258,7 @@ fn windowed(
             #walk::text::<#ty, #order>(#r, len)?
         }
     } else {
-        hygienic!(#walk::plain::<#ty, #order>(#r, #tag)?)
+        plain(shape, field, member, tag)
     };
     let close = (!padded).then(|| hygienic!(#hg::__private::close(&window)?;));
     let windowed = hygienic! {
@@ -286,11 +310,7 @@ fn until(shape: &Shape<'_, '_>, field: &Field, member: &Member, tag: &TokenStrea
     let read = match (&until.value, member.sort) {
         (Expr::Closure(closure), _) => {
             let last = shape.message.condition(shape.body, closure, &source);
-            hygienic! {
-                let found = #hg::__private::by_condition::<<#ty as #hg::Collection>::Item, #order, _>(#r, #tag, #max, #last)?;
-                let mut inner = #r.extent(found.len)?;
-                (#walk::counted::<#ty, #order>(&mut inner, found.count, #tag)?, found.count)
-            }
+            hygienic!((#walk::last::<#ty, #order>(#r, #tag, #max, #last)?, #r.count()))
         }
         (literal, Sort::Text) => {
             let end = end(hg, literal, None, &order);
@@ -390,19 +410,12 @@ fn fill(field: &Field) -> TokenStream {
 
 fn read_prefix(shape: &Shape<'_, '_>, field: &Field, prefix: &Prefix) -> TokenStream {
     let (hg, r, order) = (&shape.message.hg, local("r"), shape.order(field));
-    let one = |ty: &syn::Type| {
-        let ty = prefix_type(ty, hg);
-        hygienic!(#hg::__private::prefix::<#ty, #order, _>(#r)?)
-    };
-    match prefix {
-        Prefix::One(ty) => one(ty),
-        Prefix::Choice(choice) => {
-            let source = |field: &Field| read_source(field);
-            let condition = shape.message.check(shape.body, &choice.0, &source);
-            let (then, other) = (one(&choice.1), one(&choice.2));
-            hygienic!(if #condition? { #then } else { #other })
-        }
-    }
+    chosen(
+        shape,
+        Some(prefix),
+        &read_source,
+        &|prefix| hygienic!(#hg::__private::prefix::<#prefix, #order, _>(#r)?),
+    )
 }
 
 /// Writes a member; `source` tells where the value of another field is.
@@ -428,30 +441,37 @@ pub(super) fn write(
             #put
             let bytes = #w.position() - at;
         },
-        How::Prefix => quote_prefix(
-            shape,
-            field,
-            source,
-            attrs.prefix.as_ref().map(|it| &it.value),
-            &hygienic! {
-                #hg::__private::count::<#ty>(#item)
-            },
-            &put,
-        ),
-        How::PrefixBytes => {
-            let measured = hygienic! {{
-                let mut counter = #w.counter();
-                #hg::__private::out::<#ty, #order>(#item, &mut counter)?;
-                counter.position() - #w.position()
-            }};
-            quote_prefix(
+        How::Prefix => {
+            let prefix = attrs.prefix.as_ref().map(|it| &it.value);
+            let prefix = chosen(
                 shape,
-                field,
+                prefix,
                 source,
-                attrs.prefix_bytes.as_ref().map(|it| &it.value),
-                &measured,
-                &put,
-            )
+                &|prefix| hygienic!(#hg::__private::put_prefix::<#prefix, #order>(number, #w)?),
+            );
+            hygienic! {
+                let number = #hg::__private::count::<#ty>(#item);
+                #prefix;
+                let at = #w.position();
+                #put
+                let bytes = #w.position() - at;
+            }
+        }
+        How::PrefixBytes => {
+            let content =
+                hygienic!(|w: &mut #hg::Writer<'_>| #hg::__private::out::<#ty, #order>(#item, w));
+            let prefix = attrs.prefix_bytes.as_ref().map(|it| &it.value);
+            let start = chosen(
+                shape,
+                prefix,
+                source,
+                &|prefix| hygienic!(#hg::__private::put_prefixed::<#prefix, #order>(#w, content)?),
+            );
+            hygienic! {
+                let content = #content;
+                let at = #start;
+                let bytes = #w.position() - at;
+            }
         }
         How::Size => {
             let Some(size) = &attrs.size else {
@@ -499,20 +519,16 @@ pub(super) fn write(
     }
 }
 
-fn quote_prefix(
+/// What is done with the type of a prefix, or with the one that is chosen.
+fn chosen(
     shape: &Shape<'_, '_>,
-    field: &Field,
-    source: &dyn Fn(&Field) -> TokenStream,
     prefix: Option<&Prefix>,
-    number: &TokenStream,
-    put: &TokenStream,
+    source: &dyn Fn(&Field) -> TokenStream,
+    done: &dyn Fn(&TokenStream) -> TokenStream,
 ) -> TokenStream {
-    let (hg, w, order) = (&shape.message.hg, local("w"), shape.order(field));
-    let one = |ty: &syn::Type| {
-        let ty = prefix_type(ty, hg);
-        hygienic!(#hg::__private::put_prefix::<#ty, #order>(number, #w)?;)
-    };
-    let prefix = match prefix {
+    let hg = &shape.message.hg;
+    let one = |ty: &syn::Type| done(&prefix_type(ty, hg));
+    match prefix {
         Some(Prefix::One(ty)) => one(ty),
         Some(Prefix::Choice(choice)) => {
             let condition = shape.message.check(shape.body, &choice.0, source);
@@ -520,13 +536,6 @@ fn quote_prefix(
             hygienic!(if #condition? { #then } else { #other })
         }
         None => TokenStream::new(),
-    };
-    hygienic! {
-        let number = #number;
-        #prefix
-        let at = #w.position();
-        #put
-        let bytes = #w.position() - at;
     }
 }
 
@@ -612,10 +621,9 @@ fn write_until(
         #end
         #w.put(end)?;
         if !#w.is_counting() {
-            let written = #w.since(at);
-            let reader = #hg::Reader::new(written);
+            let reader = #hg::__private::read_back(#w, at);
             let found = #found;
-            #hg::__private::ends_once(written, end, found, at)?;
+            #hg::__private::ends_once(bytes, found, at)?;
         }
         #size
     }

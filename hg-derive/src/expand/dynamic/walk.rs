@@ -218,6 +218,10 @@ pub(super) fn read_source(field: &Field) -> TokenStream {
         return hygienic!(&#tag);
     }
     let it = field_local(field);
+    if field.member.is_some() && field.wire_type.is_none() {
+        // A reference already: the value is where the walk holds it.
+        return it.to_token_stream();
+    }
     hygienic!(&#it)
 }
 
