@@ -204,13 +204,7 @@ impl Field {
 
 /// The bytes of an element, where it is a scalar.
 fn element_size(ty: &Type) -> Option<usize> {
-    let bits = match types::scalar(first_argument(ty)?)? {
-        types::Scalar::Bool => 8,
-        types::Scalar::Float(bits)
-        | types::Scalar::Unsigned(bits)
-        | types::Scalar::Signed(bits) => bits,
-    };
-    usize::try_from(bits / 8).ok()
+    types::scalar(first_argument(ty)?).map(types::Scalar::bytes)
 }
 
 /// The prefix's type as one that has `Hg`.

@@ -34,6 +34,11 @@ impl Size {
         self.more.is_empty().then_some(self.known)
     }
 
+    /// The part of it that the derive knows.
+    pub(crate) const fn least(&self) -> usize {
+        self.known
+    }
+
     pub(crate) fn add(&mut self, other: &Size) {
         self.known = self.known.saturating_add(other.known);
         self.more.extend(other.more.iter().cloned());

@@ -21,6 +21,16 @@ impl Scalar {
             Scalar::Float(_) | Scalar::Bool => None,
         }
     }
+
+    /// The bytes that it takes.
+    pub(crate) const fn bytes(self) -> usize {
+        match self {
+            Scalar::Unsigned(bits) | Scalar::Signed(bits) | Scalar::Float(bits) => {
+                bits as usize / 8
+            }
+            Scalar::Bool => 1,
+        }
+    }
 }
 
 /// A type without the parentheses and invisible groups around it.

@@ -237,6 +237,12 @@ impl Form for IsDynamic {
     }
 
     #[inline]
+    fn part_into<'a, M: Hg, O: ByteOrder>(part: Self::Part<'a, M, O>) -> Self::View<'a, M, O> {
+        let tag = part.tag();
+        crate::__private::always(D::<M>::view_in::<O>(&mut part.into_shared(), tag))
+    }
+
+    #[inline]
     fn part_mut<'b, M: Hg, O: ByteOrder>(
         part: &'b mut LazyMut<'_, M, O>,
     ) -> Self::ViewMut<'b, M, O> {

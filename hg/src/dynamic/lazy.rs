@@ -87,6 +87,11 @@ impl<'a, M: Hg, O: ByteOrder> LazyMut<'a, M, O> {
     }
 
     #[inline]
+    pub(crate) fn into_shared(self) -> Reader<'a> {
+        self.reader.into_shared()
+    }
+
+    #[inline]
     pub(crate) fn reborrow(&mut self) -> Reader<'_, Exclusive> {
         self.reader.reborrow()
     }

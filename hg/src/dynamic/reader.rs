@@ -100,6 +100,20 @@ impl<'a> Reader<'a> {
 }
 
 impl<'a> Reader<'a, Exclusive> {
+    /// The same place, no more to be edited.
+    #[inline]
+    pub(crate) fn into_shared(self) -> Reader<'a> {
+        Reader {
+            rest: self.rest,
+            whole: self.whole,
+            at: self.at,
+            origin: self.origin,
+            count: self.count,
+            depth: self.depth,
+            flags: self.flags,
+        }
+    }
+
     /// A reader at the first byte of an input whose bytes were judged before.
     #[inline]
     pub(crate) fn judged(input: &'a mut [u8]) -> Self {

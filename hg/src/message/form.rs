@@ -66,6 +66,7 @@ pub trait Form: 'static {
         tag: TagOf<M>,
     ) -> Result<Self::Part<'a, M, O>, Error>;
     fn part_view<'b, M: Hg, O: ByteOrder>(part: &'b Self::Part<'_, M, O>) -> Self::View<'b, M, O>;
+    fn part_into<'a, M: Hg, O: ByteOrder>(part: Self::Part<'a, M, O>) -> Self::View<'a, M, O>;
     fn part_mut<'b, M: Hg, O: ByteOrder>(
         part: &'b mut Self::Part<'_, M, O>,
     ) -> Self::ViewMut<'b, M, O>;
@@ -273,6 +274,11 @@ impl Form for IsFixed {
 
     #[inline]
     fn part_view<'b, M: Hg, O: ByteOrder>(part: &'b &mut M::Wire<O>) -> &'b M::Wire<O> {
+        part
+    }
+
+    #[inline]
+    fn part_into<'a, M: Hg, O: ByteOrder>(part: Self::Part<'a, M, O>) -> Self::View<'a, M, O> {
         part
     }
 

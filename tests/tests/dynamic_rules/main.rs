@@ -3,6 +3,7 @@
 #![allow(missing_docs, reason = "the tests say it")]
 
 mod computed;
+mod edits;
 mod extents;
 mod judged;
 mod places;

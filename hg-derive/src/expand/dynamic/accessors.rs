@@ -131,7 +131,7 @@ fn of_member(shape: &Shape<'_, '_>, field: &Field, member: &Member, shared: bool
             }
         }
     };
-    if shared || field.wire_type.is_some() {
+    if shared || field.wire_type.is_some() || !shape.is_editable(field, member) {
         return getter;
     }
     let edits = of_member_mut(shape, field, member);

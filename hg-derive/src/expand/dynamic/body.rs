@@ -11,8 +11,8 @@ use crate::expand::wire::nest;
 use crate::expand::{local, quiet};
 use crate::expr::names;
 use crate::model::{
-    Dynamic, Field, Member, Message, Part, Piece, Role, Segment, Sort, Struct, Told, UnionVariant,
-    first_argument, scalar,
+    Body, Dynamic, Field, Member, Message, Part, Piece, Role, Scalar, Segment, Sort, Struct, Told,
+    UnionVariant, first_argument, scalar,
 };
 
 /// A struct, or a variant of an enum.
@@ -90,6 +90,31 @@ impl<'a, 'm> Shape<'a, 'm> {
     pub(super) fn is_named(&self, field: &Field) -> bool {
         let mut all = self.expressions().into_iter();
         all.any(|expr| names(expr).iter().any(|name| field.is_named(name)))
+    }
+
+    /// Whether a member can be edited in place: where nothing that could be
+    /// written there moves what is read later.
+    pub(super) fn is_editable(&self, field: &Field, member: &Member) -> bool {
+        let attrs = &field.attrs;
+        // Another letter case may be what pads the text.
+        let trimmed = member.sort == Sort::Text && attrs.fill.is_some();
+        let ends = attrs.until.is_some();
+        !(self.hosts.contains(&field.index) || ends || trimmed || self.is_peeked(field))
+    }
+
+    /// Whether a member of a variant may hold the number that is looked at.
+    fn is_peeked(&self, field: &Field) -> bool {
+        let Body::Union(union) = &self.message.body else {
+            return false;
+        };
+        let Some(own) = union.own.as_ref().filter(|_| union.peeks) else {
+            return false;
+        };
+        let before = self.dynamic.parts.iter().find_map(|part| match part {
+            Part::Member { field: it, before } if *it == field.index => Some(before.least()),
+            _ => None,
+        });
+        before.unwrap_or(0) < scalar(own).map_or(usize::MAX, Scalar::bytes)
     }
 
     /// The name of a printed function.

@@ -148,16 +148,19 @@ fn got(shape: &Shape<'_, '_>, field: &Field, shared: bool) -> Option<(TokenStrea
         }
         (Some(member), Role::Wire) => {
             let (ty, it) = (&member.ty, member_local(field));
-            let (out, value) = match (&field.wire_type, shared) {
-                (Some(_), _) => (host_type(field).to_token_stream(), hygienic!(it)),
-                (None, true) => (
-                    hygienic!(#hg::__private::Got<'hg, #ty, #order>),
-                    hygienic!(#hg::__private::got::<#ty, #order>(it)),
-                ),
-                (None, false) => (
-                    hygienic!(#hg::__private::Part<'hg, #ty, #order>),
-                    hygienic!(it),
-                ),
+            let read = hygienic!(#hg::__private::Got<'hg, #ty, #order>);
+            let (out, value) = if field.wire_type.is_some() {
+                (host_type(field).to_token_stream(), hygienic!(it))
+            } else if shared {
+                (read, hygienic!(#hg::__private::got::<#ty, #order>(it)))
+            } else if shape.is_editable(field, member) {
+                let part = hygienic!(#hg::__private::Part<'hg, #ty, #order>);
+                (part, hygienic!(it))
+            } else {
+                (
+                    read,
+                    hygienic!(#hg::__private::got_whole::<#ty, #order>(it)),
+                )
             };
             Some(if member.optional {
                 (
