@@ -18,7 +18,7 @@ use quote::quote;
 use syn::spanned::Spanned as _;
 
 use super::at;
-use crate::model::{How, Message, Part, Sort, Struct, has_word};
+use crate::model::{Field, How, Member, Message, Part, Sort, Struct, array, has_word};
 use body::Shape;
 
 /// ```text
@@ -41,9 +41,21 @@ pub(super) fn print(message: &Message<'_>, body: &Struct) -> TokenStream {
     quote!(#(#parts)*)
 }
 
+/// Where something is judged that only the compiler knows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Where {
+    /// At once: nothing in it depends on a parameter.
+    Outside,
+    /// Where the message is used, which gives the parameters.
+    Inside,
+    /// As `Inside`, and the type holds the message itself: what is judged of
+    /// one must not be part of the other.
+    Within,
+}
+
 /// What only the compiler can judge of the members, each at its type.
-pub(super) fn judgements(message: &Message<'_>, body: &Struct) -> Vec<TokenStream> {
-    let (hg, mut all) = (&message.hg, Vec::new());
+pub(super) fn judgements(message: &Message<'_>, body: &Struct, place: Where) -> Vec<TokenStream> {
+    let mut all = Vec::new();
     let Some(dynamic) = &body.dynamic else {
         return all;
     };
@@ -55,28 +67,49 @@ pub(super) fn judgements(message: &Message<'_>, body: &Struct) -> Vec<TokenStrea
         let Some(member) = &field.member else {
             continue;
         };
-        let own = message.original.ident.to_string();
-        let ty = &member.ty;
-        if message.is_generic(ty) || has_word(quote!(#ty), &[own]) {
-            continue;
+        if place_of(message, &member.ty) == place {
+            let padded = field.attrs.pad_after.is_some() || field.attrs.align_after.is_some();
+            let followed = padded || index + 1 < dynamic.parts.len();
+            all.extend(of_member(&message.hg, field, member, followed));
         }
-        let counted = matches!(member.how, How::Count | How::Prefix | How::End | How::Last);
-        if counted && field.attrs.max.is_none() && member.sort != Sort::Text {
-            all.push(at(
-                ty.span(),
-                quote!(#hg::__private::not_empty(<<#ty as #hg::Collection>::Item as #hg::Hg>::MIN);),
-            ));
-        }
-        if field.attrs.tag.is_none() && field.wire_type.is_none() {
-            all.push(at(
-                ty.span(),
-                quote!(#hg::__private::needs_no_tag::<#ty>();),
-            ));
-        }
-        let plain = matches!(member.how, How::Plain) && member.sort == Sort::Plain;
-        if plain && index + 1 < dynamic.parts.len() {
-            all.push(at(ty.span(), quote!(#hg::__private::closed::<#ty>();)));
-        }
+    }
+    all
+}
+
+/// Where a member of this type can be judged.
+fn place_of(message: &Message<'_>, ty: &syn::Type) -> Where {
+    let (own, this) = (message.original.ident.to_string(), "Self".to_owned());
+    let (generic, words) = (message.is_generic(ty), quote!(#ty));
+    if has_word(words.clone(), &[this]) || generic && has_word(words.clone(), &[own]) {
+        Where::Within
+    } else if generic {
+        Where::Inside
+    } else {
+        Where::Outside
+    }
+}
+
+fn of_member(hg: &TokenStream, field: &Field, member: &Member, followed: bool) -> Vec<TokenStream> {
+    let (mut all, ty) = (Vec::new(), &member.ty);
+    let mut judge = |judgement: TokenStream| all.push(at(ty.span(), judgement));
+    let counted = matches!(member.how, How::Count | How::Prefix | How::End | How::Last);
+    let elements = counted && member.sort != Sort::Text;
+    if elements && field.attrs.max.is_none() {
+        judge(quote!(#hg::__private::not_empty(<<#ty as #hg::Collection>::Item as #hg::Hg>::MIN);));
+    }
+    if field.attrs.tag.is_none() && field.wire_type.is_none() {
+        judge(quote!(#hg::__private::needs_no_tag::<#ty>();));
+    }
+    if elements || member.sort == Sort::Vector {
+        judge(quote!(#hg::__private::apart::<<#ty as #hg::Collection>::Item>();));
+    }
+    let (mut outer, plain) = (ty, matches!(member.how, How::Plain));
+    while let Some((element, len)) = array(outer) {
+        judge(quote!(#hg::__private::apart_in_array::<#element>(#len);));
+        outer = element;
+    }
+    if plain && followed {
+        judge(quote!(#hg::__private::closed::<#ty>();));
     }
     all
 }

@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::spanned::Spanned as _;
 
+use super::dynamic::Where;
 use super::{at, local, quiet};
 use crate::model::{Field, Message, Piece, Scalar, Struct, narrow};
 
@@ -181,7 +182,7 @@ pub(super) fn judgements(message: &Message<'_>, body: &Struct) -> TokenStream {
             }
         })
         .collect();
-    all.extend(super::dynamic::judgements(message, body));
+    all.extend(super::dynamic::judgements(message, body, Where::Outside));
     for piece in body.all_pieces() {
         if let Piece::Pad {
             judge: Some((span, judge)),

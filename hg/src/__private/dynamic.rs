@@ -423,6 +423,31 @@ pub const fn closed<T: Hg>() {
     );
 }
 
+/// Judges that messages may stand one behind the other.
+///
+/// # Panics
+///
+/// At compile time, where one takes all that is left.
+#[track_caller]
+pub const fn apart<T: Hg>() {
+    assert!(
+        !T::OPEN,
+        "each element takes all bytes that are left, and another one may follow\nhelp: give the elements an end of their own, e.g. make them a message with `prefix_bytes`"
+    );
+}
+
+/// Judges that the elements of an array may stand one behind the other.
+///
+/// # Panics
+///
+/// At compile time, where one of several takes all that is left.
+#[track_caller]
+pub const fn apart_in_array<T: Hg>(len: usize) {
+    if len > 1 {
+        apart::<T>();
+    }
+}
+
 /// A literal that ends a vector or a text, as bytes.
 #[inline]
 pub fn end<T: Hg, O: ByteOrder>(literal: &T) -> Result<T::Wire<O>, Error> {

@@ -1,6 +1,7 @@
 //! Arrays of dynamic messages.
 
 use super::{Dyn, Exclusive, Reader, TagOf, Writer, collection};
+use crate::__private::apart_in_array;
 use crate::error::Error;
 use crate::message::{Form, Hg, Slice, SliceMut};
 use crate::order::ByteOrder;
@@ -19,6 +20,7 @@ impl<T: Hg, const N: usize> Dyn<[T; N]> for ArrayOfDynamic {
         reader: &mut Reader<'a>,
         tag: TagOf<T>,
     ) -> Result<Self::View<'a, O>, Error> {
+        const { apart_in_array::<T>(N) };
         T::Form::slice_in::<T, O>(reader, Some(N), tag)
     }
 
@@ -31,6 +33,7 @@ impl<T: Hg, const N: usize> Dyn<[T; N]> for ArrayOfDynamic {
     }
 
     fn read_in<O: ByteOrder>(reader: &mut Reader<'_>, tag: TagOf<T>) -> Result<[T; N], Error> {
+        const { apart_in_array::<T>(N) };
         super::elements::room(reader, N, T::MIN)?;
         crate::__private::try_array(false, |index| {
             T::Form::read_in::<T, O>(reader, tag).map_err(|error| {
@@ -42,6 +45,7 @@ impl<T: Hg, const N: usize> Dyn<[T; N]> for ArrayOfDynamic {
 
     #[inline]
     fn write_in<O: ByteOrder>(message: &[T; N], writer: &mut Writer<'_>) -> Result<(), Error> {
+        const { apart_in_array::<T>(N) };
         collection::each(message, writer, |item, writer| {
             T::Form::write_in::<T, O>(item, writer)
         })

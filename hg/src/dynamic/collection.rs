@@ -2,6 +2,7 @@
 
 use super::elements::room;
 use super::{Dyn, Exclusive, IsDynamic, Reader, TagOf, Writer};
+use crate::__private::apart;
 use crate::error::Error;
 use crate::message::{Form, Hg, Slice, SliceMut};
 use crate::order::ByteOrder;
@@ -90,11 +91,13 @@ impl<C: Collection> Dyn<C> for Items {
 
     #[inline]
     fn write_in<O: ByteOrder>(message: &C, writer: &mut Writer<'_>) -> Result<(), Error> {
+        const { apart::<C::Item>() };
         <C::Item as Hg>::Form::write_items::<C::Item, O>(message.items(), writer)
     }
 
     #[inline]
     fn measure_in<O: ByteOrder>(message: &C, writer: &mut Writer<'_>) -> Result<(), Error> {
+        const { apart::<C::Item>() };
         <C::Item as Hg>::Form::measure_items::<C::Item, O>(message.items(), writer)
     }
 
@@ -120,6 +123,7 @@ impl<C: Collection> Dyn<C> for Items {
 /// Judges that a vector has room for so many elements.
 #[inline]
 pub(super) fn room_for<C: Collection>(count: usize, at: usize) -> Result<(), Error> {
+    const { apart::<C::Item>() };
     if count > C::CAPACITY {
         return Err(Error::about(crate::ErrorKind::Max, count as u128).at_offset(at));
     }
@@ -134,6 +138,7 @@ pub(super) fn read_dynamic<C: Collection, O: ByteOrder>(
     count: Option<usize>,
     tag: TagOf<C::Item>,
 ) -> Result<C, Error> {
+    const { apart::<C::Item>() };
     let (min, start) = (<C::Item as Hg>::MIN, reader.position());
     if let Some(count) = count {
         room_for::<C>(count, start)?;

@@ -153,6 +153,7 @@ mod boxed {
         // A recursive type ends somewhere, but not here.
         const MIN: usize = 0;
         const TOTAL: bool = false;
+        const OPEN: bool = T::OPEN;
         crate::__no_wire! {}
     }
 

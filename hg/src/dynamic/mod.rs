@@ -252,10 +252,17 @@ pub fn write_plain<M: Hg, O: ByteOrder>(message: &M, writer: &mut Writer<'_>) ->
 }
 
 /// Gives a type with a hand-written [`Dyn`] the rest of [`Hg`]:
-/// `hg::dynamic!(Type, min = 1)`, where `min` is its smallest size in bytes.
+/// `hg::dynamic!(Type, min = 1)`, where `min` is its smallest size in bytes;
+/// `hg::dynamic!(Type, min = 1, open)` where it takes all bytes that are left.
 #[macro_export]
 macro_rules! dynamic {
     ($type:ty, min = $min:expr) => {
+        $crate::dynamic! { @ $type, $min, false }
+    };
+    ($type:ty, min = $min:expr, open) => {
+        $crate::dynamic! { @ $type, $min, true }
+    };
+    (@ $type:ty, $min:expr, $open:literal) => {
         impl $crate::Value for $type {
             const SHAPE: &'static $crate::Layout =
                 &$crate::__private::opaque(::core::stringify!($type), $min);
@@ -271,6 +278,7 @@ macro_rules! dynamic {
             type Dyn = $type;
             const MIN: ::core::primitive::usize = $min;
             const TOTAL: ::core::primitive::bool = false;
+            const OPEN: ::core::primitive::bool = $open;
             $crate::__no_wire! {}
         }
     };

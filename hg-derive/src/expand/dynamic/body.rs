@@ -7,6 +7,7 @@ use quote::{ToTokens as _, format_ident, quote};
 use syn::visit::{self, Visit};
 use syn::{Expr, ExprMethodCall};
 
+use super::Where;
 use crate::expand::wire::nest;
 use crate::expand::{local, quiet};
 use crate::expr::names;
@@ -115,6 +116,22 @@ impl<'a, 'm> Shape<'a, 'm> {
             _ => None,
         });
         before.unwrap_or(0) < scalar(own).map_or(usize::MAX, Scalar::bytes)
+    }
+
+    /// What can only be judged where the message is used.
+    pub(super) fn judged(&self) -> Option<TokenStream> {
+        let judgements = |place| super::judgements(self.message, self.body, place);
+        let (inside, within) = (judgements(Where::Inside), judgements(Where::Within));
+        if inside.is_empty() && within.is_empty() {
+            return None;
+        }
+        let hg = &self.message.hg;
+        Some(quote! {
+            const {
+                let _ = <Self as #hg::Hg>::OPEN;
+                #(#within)*
+            }
+        })
     }
 
     /// The name of a printed function.

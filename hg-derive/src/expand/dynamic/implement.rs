@@ -76,8 +76,19 @@ pub(super) fn print(shape: &Shape<'_, '_>) -> TokenStream {
     impls(message, &bodies, !shape.sums().is_empty())
 }
 
-/// Whether the last part takes all that is left.
+/// Whether a message takes all that is left, after what must hold of its members.
 pub(super) fn open(shape: &Shape<'_, '_>) -> TokenStream {
+    let judged = super::judgements(shape.message, shape.body, super::Where::Inside);
+    let open = ends_open(shape);
+    if judged.is_empty() {
+        open
+    } else {
+        hygienic!({ #(#judged)* #open })
+    }
+}
+
+/// Whether the last part takes all that is left.
+fn ends_open(shape: &Shape<'_, '_>) -> TokenStream {
     use crate::model::{How, Part, Sort};
     let hg = &shape.message.hg;
     if shape.dynamic.size.is_some() {

@@ -38,13 +38,14 @@ pub(super) fn print(shape: &Shape<'_, '_>) -> TokenStream {
     } else {
         (hygienic!(walk_plain), TokenStream::new())
     };
-    let kept = kept_parameter(shape);
+    let (kept, judged) = (kept_parameter(shape), shape.judged());
     hygienic! {
         #[inline]
         fn #name<'hg, __HgW: #hg::__private::Walk, #param: #hg::ByteOrder>(
             #r: &mut #hg::Reader<'hg, __HgW::Access>,
             #kept
         ) -> ::core::result::Result<(#(#types,)*), #hg::Error> {
+            #judged
             #hg::__private::#walk(#r, #depth, #origin |#r| {
                 let #start = #r.position();
                 #steps

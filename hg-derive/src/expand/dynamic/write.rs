@@ -92,7 +92,7 @@ fn put(shape: &Shape<'_, '_>) -> TokenStream {
         literal(size).is_some() || !names(size).iter().any(|it| shape.body.named(it).is_some())
     });
     let pad = constant.map(|size| hygienic!(#hg::__private::pad_to(#w, #start, #size, 0)?;));
-    let (total, number) = (local("total"), sums.len());
+    let (total, number, judged) = (local("total"), sums.len(), shape.judged());
     let places = sums.iter().map(|(_, segment, offset)| {
         let at = at_local(*segment);
         hygienic!(#at + #offset)
@@ -107,6 +107,7 @@ fn put(shape: &Shape<'_, '_>) -> TokenStream {
             ([#hg::__private::Extent; #count], [::core::primitive::usize; #number]),
             #hg::Error,
         > {
+            #judged
             #hg::__private::put_message(#w, #depth, #origin, |#w| {
                 let #start = #w.position();
                 #(let mut #members = #hg::__private::Extent::NONE;)*
