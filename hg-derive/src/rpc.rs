@@ -1,11 +1,13 @@
 //! The attribute `rpc`: a plain trait, and what records and plays its calls.
 
+mod fallback;
+mod judge;
 mod print;
 mod read;
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::{ItemTrait, Path};
+use syn::{ItemTrait, Path, TraitItem};
 
 use crate::diag::Errors;
 use read::Interface;
@@ -17,23 +19,59 @@ pub(crate) fn rpc(attr: TokenStream, item: &TokenStream) -> TokenStream {
     let item: ItemTrait = match syn::parse2(item.clone()) {
         Ok(item) => item,
         Err(error) => {
-            errors.push(syn::Error::new(
-                error.span(),
-                format!("`rpc` stands on a trait: {error}"),
-            ));
+            errors.push(not_a_trait(item, error));
             let errors = errors.finish();
             return quote!(#item #errors);
         }
     };
     let hg = errors.take(krate(attr)).unwrap_or_else(|| quote!(::hg));
     let interface = Interface::read(&item, &mut errors);
-    let plain = read::plain(&item);
     match errors.finish() {
-        Some(errors) => quote!(#plain #errors),
+        Some(errors) => fallback::print(&plain(&item), &errors, &hg),
         None => {
-            let printed = print::print(&interface, &hg);
+            let (plain, printed) = (plain(&item), print::print(&interface, &hg));
+            let printed = conditional(printed, &judge::conditions(&item.attrs));
             quote!(#plain #printed)
         }
+    }
+}
+
+/// What stands on something else says so; what is wrong in a trait the
+/// compiler's parser says at the same place.
+fn not_a_trait(item: &TokenStream, error: syn::Error) -> syn::Error {
+    if syn::parse2::<syn::Item>(item.clone()).is_err() {
+        return error;
+    }
+    syn::Error::new(
+        error.span(),
+        "expected a trait, as `rpc` records and plays its calls\nhelp: write the calls as methods of a trait",
+    )
+}
+
+/// The trait without the attributes that are read here.
+fn plain(item: &ItemTrait) -> ItemTrait {
+    let mut item = item.clone();
+    let read = |attr: &syn::Attribute| attr.path().is_ident("hg") || judge::hides(attr, "hg");
+    item.attrs.retain(|attr| !read(attr));
+    for it in &mut item.items {
+        if let TraitItem::Fn(function) = it {
+            function.attrs.retain(|attr| !read(attr));
+        }
+    }
+    item
+}
+
+/// Everything printed is there where the trait is.
+fn conditional(printed: TokenStream, conditions: &[TokenStream]) -> TokenStream {
+    if conditions.is_empty() {
+        return printed;
+    }
+    match syn::parse2::<syn::File>(printed.clone()) {
+        Ok(file) => {
+            let items = file.items.iter().map(|it| quote!(#(#conditions)* #it));
+            quote!(#(#items)*)
+        }
+        Err(_) => printed,
     }
 }
 
@@ -52,7 +90,7 @@ fn krate(attr: TokenStream) -> syn::Result<TokenStream> {
     syn::parse::Parser::parse2(parse, attr).map_err(|error| {
         syn::Error::new(
             error.span(),
-            "`rpc` takes nothing but `crate = path`, the path of the crate `hg`",
+            "expected `crate = path` or nothing\nhelp: write e.g. `crate = ::path::to::hg`, or remove it",
         )
     })
 }

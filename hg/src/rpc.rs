@@ -739,10 +739,10 @@ pub const fn behind_calls(error: Error, bytes: usize) -> Error {
     error.moved(bytes)
 }
 
-/// A number that no method has.
+/// A number that no method has; `methods` is named after those that there are.
 #[doc(hidden)]
 #[cold]
 #[inline(never)]
-pub const fn unknown(number: u8) -> Error {
-    Error::about(ErrorKind::InvalidValue, number as u128)
+pub const fn unknown(number: u8, methods: &'static Layout) -> Error {
+    Error::about(ErrorKind::InvalidValue, number as u128).of(methods)
 }

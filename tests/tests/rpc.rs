@@ -230,6 +230,8 @@ fn what_is_wrong_is_named() {
     bytes = vec![0, 0, 77];
     let error = AllRpc::play::<Be>(&bytes, &mut trace).unwrap_err();
     assert_eq!((error.kind(), error.offset()), (ErrorKind::InvalidValue, 2));
+    let text = "77 is not a method of All, which has 0 to 10 (byte 2)";
+    assert_eq!(error.to_string(), text);
 
     // Text that is no text, behind its length.
     bytes = vec![6, 0, 0, 0, 2, b'a', 0xff, 0, 0, 0, 0];
@@ -445,6 +447,158 @@ mod extremes {
         assert_eq!(EmptyRpc::play::<hg::Be>(&[], &mut Nobody), Ok(0));
         assert!(EmptyRpc::play::<hg::Be>(&[0], &mut Nobody).is_err());
         assert_eq!(LastRpc::play::<hg::Be>(&[255, 255], &mut Nobody), Ok(2));
+    }
+}
+
+/// Attributes on the trait and its methods that decide what is there.
+mod conditions {
+    use super::{Be, ErrorKind};
+
+    #[hg::rpc]
+    #[cfg(not(any()))]
+    pub(crate) trait There {
+        /// Under one condition it is this, under its opposite another.
+        #[cfg(any())]
+        #[hg(id = 4)]
+        fn a(&mut self, x: DoesNotExist);
+        #[cfg(not(any()))]
+        #[hg(id = 4)]
+        fn a(&mut self, x: u8);
+        #[cfg_attr(not(any()), cfg(any()), doc = "Never there.")]
+        fn b(&mut self, x: DoesNotExist);
+        #[cfg_attr(not(any()), cfg_attr(not(any()), cfg(not(any()))), allow(unused))]
+        fn c(&mut self);
+        #[cfg_attr(any(), cfg(any()))]
+        fn d(&mut self);
+    }
+
+    #[hg::rpc]
+    #[cfg(any())]
+    trait NotThere {
+        fn a(&mut self, x: DoesNotExist);
+    }
+
+    /// Neither is this one, or its description would be there twice.
+    #[hg::rpc]
+    #[cfg_attr(not(any()), cfg(any()))]
+    trait There {
+        fn a(&mut self, x: DoesNotExist);
+    }
+
+    struct Seen(u8);
+
+    impl There for Seen {
+        fn a(&mut self, x: u8) {
+            self.0 += x;
+        }
+        fn c(&mut self) {
+            self.0 += 1;
+        }
+        fn d(&mut self) {
+            self.0 += 2;
+        }
+    }
+
+    #[test]
+    fn only_what_is_there() {
+        let mut there = ThereRecorder::<_, Be>::new(Vec::new());
+        there.a(100);
+        there.c();
+        there.d();
+        let (bytes, mut seen) = (there.finish().unwrap(), Seen(0));
+        assert_eq!(bytes, [4, 100, 6, 7]);
+        assert_eq!(ThereRpc::play::<Be>(&bytes, &mut seen), Ok(4));
+        assert_eq!(seen.0, 103);
+        let error = ThereRpc::play::<Be>(&[5], &mut seen).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::InvalidValue);
+    }
+}
+
+/// Methods with a body: the recorder records all the same, and who implements
+/// the trait may leave them out.
+mod with_bodies {
+    #[hg::rpc]
+    trait Grown {
+        fn old(&mut self, x: u8);
+        fn new(&mut self, mut x: u8) {
+            x += 1;
+            self.old(x);
+        }
+    }
+
+    struct Old(Vec<u8>);
+
+    impl Grown for Old {
+        fn old(&mut self, x: u8) {
+            self.0.push(x);
+        }
+    }
+
+    #[test]
+    fn a_body_is_for_the_target() {
+        let mut grown = GrownRecorder::<_, hg::Be>::new(Vec::new());
+        grown.new(7);
+        let (bytes, mut old) = (grown.finish().unwrap(), Old(Vec::new()));
+        assert_eq!(bytes, [1, 7]);
+        assert_eq!(GrownRpc::play::<hg::Be>(&bytes, &mut old), Ok(2));
+        assert_eq!(old.0, [8]);
+    }
+}
+
+/// Types that come through a macro stand in groups that nobody sees.
+mod types_of_a_macro {
+    use super::{Be, Pinned, Point};
+
+    macro_rules! interface {
+        ($byte:ty, $text:ty, $bytes:ty, $message:ty, $wire:ty, $by:ty) => {
+            #[hg::rpc]
+            pub(super) trait Made {
+                fn bytes(&mut self, all: $bytes, each: &[$byte], text: &$text);
+                fn message(&mut self, at: $message, by: &$message, also: $by, paren: &(u8));
+                fn wire(&mut self, raw: &$wire);
+            }
+
+            impl Made for Vec<String> {
+                fn bytes(&mut self, all: $bytes, each: &[$byte], text: &$text) {
+                    self.push(format!("{all:?} {each:?} {text}"));
+                }
+                fn message(&mut self, at: $message, by: &$message, also: $by, paren: &(u8)) {
+                    self.push(format!("{at:?} {by:?} {also:?} {paren}"));
+                }
+                fn wire(&mut self, raw: &$wire) {
+                    self.push(format!("{raw:?}"));
+                }
+            }
+        };
+    }
+
+    #[allow(unused_parens, reason = "parentheses are groups, too")]
+    mod made {
+        use super::super::{PinnedWire, Point};
+
+        interface!(u8, str, &[u8], Point, PinnedWire, &Point);
+    }
+    use made::{Made, MadeRecorder, MadeRpc};
+
+    #[test]
+    fn they_travel() {
+        let point = Point { x: 1, y: 2 };
+        let wire = Pinned {
+            id: 7,
+            data: [8; 8],
+        }
+        .to_wire();
+        let calls = |made: &mut dyn Made| {
+            made.bytes(&[1], &[2, 3], "four");
+            made.message(point, &point, &point, &5);
+            made.wire(&wire);
+        };
+        let mut recorder = MadeRecorder::<_, Be>::new(Vec::new());
+        calls(&mut recorder);
+        let (mut direct, mut played) = (Vec::<String>::new(), Vec::<String>::new());
+        calls(&mut direct);
+        MadeRpc::play::<Be>(&recorder.finish().unwrap(), &mut played).unwrap();
+        assert_eq!(played, direct);
     }
 }
 

@@ -129,6 +129,14 @@ pub(crate) struct VariantAttrs {
 const VARIANT_FLAGS: &[&str] = &["other"];
 const VARIANT: &[&str] = &["tag"];
 
+/// What stands on a method of an interface.
+#[derive(Default)]
+pub(crate) struct MethodAttrs {
+    pub(crate) id: Value<LitInt>,
+}
+
+const METHOD: &[&str] = &["id"];
+
 impl MessageAttrs {
     pub(crate) fn read(attrs: &[Attribute], errors: &mut Errors) -> Self {
         let (mut to, before) = (Self::default(), errors.count());
@@ -325,6 +333,19 @@ impl VariantAttrs {
                 "other" => item.flag(&mut to.other, errors),
                 "tag" => item.value(&mut to.tag, "1", errors),
                 _ => item.unknown("a variant", VARIANT_FLAGS, VARIANT, errors),
+            }
+        }
+        to
+    }
+}
+
+impl MethodAttrs {
+    pub(crate) fn read(attrs: &[Attribute], errors: &mut Errors) -> Self {
+        let mut to = Self::default();
+        for item in items(attrs, errors) {
+            match item.key.to_string().as_str() {
+                "id" => item.value(&mut to.id, "3", errors),
+                _ => item.unknown("a method", &[], METHOD, errors),
             }
         }
         to

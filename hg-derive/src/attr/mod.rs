@@ -4,6 +4,6 @@ mod keys;
 mod setting;
 
 pub(crate) use keys::{
-    Count, FieldAttrs, Magic, MessageAttrs, Pattern, Pinned, Prefix, VariantAttrs,
+    Count, FieldAttrs, Magic, MessageAttrs, MethodAttrs, Pattern, Pinned, Prefix, VariantAttrs,
 };
 pub(crate) use setting::{Setting, shown};

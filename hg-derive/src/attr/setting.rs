@@ -298,6 +298,7 @@ impl Item {
         };
         let help = match nearest(&key, first).or_else(|| nearest(&key, second)) {
             Some(it) => format!("write `{it}`"),
+            None if flags.len() + valued.len() == 1 => format!("use {}", list(flags, valued)),
             None => format!("use one of {}", list(flags, valued)),
         };
         errors.at(

@@ -18,7 +18,7 @@ pub(crate) use member::{How, Member, Sort, first_argument, prefix_type};
 pub(crate) use pieces::{Piece, Run, RunField};
 pub(crate) use size::Size;
 pub(crate) use told::{Target, Told, What, peel as peel_expr, text as place_text};
-pub(crate) use types::{Scalar, array, has_word, leaf, mentions, scalar, unsupported};
+pub(crate) use types::{Scalar, array, has_word, leaf, mentions, peel, scalar, unsupported};
 pub(crate) use union::{Style, TagKind, Union, UnionVariant, number_of, single};
 
 use proc_macro2::{Ident, TokenStream};

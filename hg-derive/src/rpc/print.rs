@@ -232,6 +232,7 @@ fn player(interface: &Interface<'_>, hg: &TokenStream) -> TokenStream {
     });
     let (rest, target) = (local("rest"), local("target"));
     let arms = interface.methods.iter().map(|it| play(interface, it, hg));
+    let known = known(interface);
     let doc = format!("Describes [`{ident}`], and plays its calls.");
     quote! {
         #[doc = #doc]
@@ -241,6 +242,9 @@ fn player(interface: &Interface<'_>, hg: &TokenStream) -> TokenStream {
         #quiet
         impl #name {
             #(#layouts)*
+            /// What an unknown number is not.
+            const __HG_METHODS: &'static #hg::Layout =
+                &#hg::Layout::leaf(#known, #hg::Kind::Enum, 8);
 
             /// The trait, described at compile time.
             #vis const INTERFACE: #hg::rpc::Interface = #hg::rpc::Interface {
@@ -313,11 +317,40 @@ fn player(interface: &Interface<'_>, hg: &TokenStream) -> TokenStream {
                     [] => ::core::result::Result::Ok(#rest),
                     #(#arms)*
                     #[allow(unreachable_patterns)]
-                    [number, ..] => ::core::result::Result::Err(#hg::rpc::unknown(*number)),
+                    [number, ..] => ::core::result::Result::Err(#hg::rpc::unknown(*number, Self::__HG_METHODS)),
                 }
             }
         }
     }
+}
+
+/// What the numbers of an interface are, in words: `method of Robot, which has
+/// 0 to 3, 9`.
+fn known(interface: &Interface<'_>) -> String {
+    let mut numbers: Vec<u8> = interface.methods.iter().map(|it| it.number).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let mut ranges: Vec<(u8, u8)> = Vec::new();
+    for number in numbers {
+        match ranges.last_mut() {
+            Some((_, last)) if number - *last == 1 => *last = number,
+            _ => ranges.push((number, number)),
+        }
+    }
+    let ranges: Vec<String> = ranges
+        .into_iter()
+        .map(|(first, last)| match last - first {
+            0 => first.to_string(),
+            1 => format!("{first}, {last}"),
+            _ => format!("{first} to {last}"),
+        })
+        .collect();
+    let ranges = if ranges.is_empty() {
+        "none".to_owned()
+    } else {
+        ranges.join(", ")
+    };
+    format!("method of {}, which has {ranges}", interface.ident.unraw())
 }
 
 /// The layout of a call as a constant.

@@ -1,19 +1,14 @@
-//! The trait as an interface, and what cannot travel.
+//! The trait as an interface: its methods, and how their arguments travel.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt as _;
-use syn::visit::Visit;
-use syn::{
-    Attribute, FnArg, GenericParam, ItemTrait, LitInt, Pat, ReturnType, TraitItem, TraitItemFn,
-    Type, Visibility,
-};
+use syn::{FnArg, ItemTrait, Pat, ReturnType, TraitItem, TraitItemFn, Type, Visibility};
 
+use super::judge;
+use crate::attr::MethodAttrs;
 use crate::diag::Errors;
-use crate::model::{Message, unsupported};
-
-/// The most methods: their number is one byte.
-const MOST: usize = 256;
+use crate::model::{Message, Scalar, peel, scalar};
 
 pub(super) struct Interface<'a> {
     pub(super) vis: &'a Visibility,
@@ -27,7 +22,7 @@ pub(super) struct Method<'a> {
     pub(super) number: u8,
     pub(super) docs: String,
     /// `cfg` and the like, which whatever is printed for the method has too.
-    pub(super) conditions: Vec<&'a Attribute>,
+    pub(super) conditions: Vec<TokenStream>,
     pub(super) arguments: Vec<Argument<'a>>,
 }
 
@@ -53,37 +48,34 @@ pub(super) enum Kind<'a> {
 
 impl<'a> Interface<'a> {
     pub(super) fn read(item: &'a ItemTrait, errors: &mut Errors) -> Self {
-        judge_trait(item, errors);
+        judge::interface(item, errors);
         let mut methods: Vec<Method<'a>> = Vec::new();
         let mut next = 0;
         for it in &item.items {
             let TraitItem::Fn(function) = it else {
-                errors.at(it, "an interface has methods and nothing else");
+                judge::no_method(it, errors);
                 continue;
             };
-            let (number, place) = match errors.take(number(function)) {
-                Some(Some((number, place))) => (number, place),
-                _ => (next, function.sig.ident.to_token_stream()),
-            };
+            judge::method(function, errors);
+            let own = number(function, errors);
+            let (number, place) = own.unwrap_or((next, function.sig.ident.to_token_stream()));
             next = number + 1;
             let Ok(number) = u8::try_from(number) else {
-                let message =
-                    format!("an interface has at most {MOST} methods, with the numbers 0 to 255");
-                errors.at(place, message);
+                errors.at(
+                    place,
+                    "the number of a method is one byte, and no more are left behind 255\nhelp: give it a number that is free, e.g. `#[hg(id = 3)]`",
+                );
                 break;
             };
-            if let Some(other) = methods.iter().find(|method| method.number == number) {
-                let message = format!("`{}` has the number {number} already", other.ident);
-                errors.at(place, message);
-            }
-            let arguments = arguments(function, errors);
-            methods.push(Method {
+            let method = Method {
                 ident: &function.sig.ident,
                 number,
                 docs: Message::docs(&function.attrs),
-                conditions: conditions(&function.attrs),
-                arguments,
-            });
+                conditions: judge::conditions(&function.attrs),
+                arguments: arguments(function, errors),
+            };
+            taken(&methods, &method, place, errors);
+            methods.push(method);
         }
         Interface {
             vis: &item.vis,
@@ -94,109 +86,49 @@ impl<'a> Interface<'a> {
     }
 }
 
-/// The trait without the attributes that are read here.
-pub(super) fn plain(item: &ItemTrait) -> ItemTrait {
-    let mut item = item.clone();
-    item.attrs.retain(|attr| !attr.path().is_ident("hg"));
-    for it in &mut item.items {
-        if let TraitItem::Fn(function) = it {
-            function.attrs.retain(|attr| !attr.path().is_ident("hg"));
-        }
-    }
-    item
-}
-
-fn judge_trait(item: &ItemTrait, errors: &mut Errors) {
-    if !item.generics.params.is_empty() || item.generics.where_clause.is_some() {
+/// A number belongs to one method, but for methods that are never there
+/// together.
+fn taken(methods: &[Method<'_>], new: &Method<'_>, place: TokenStream, errors: &mut Errors) {
+    let other = methods
+        .iter()
+        .find(|it| it.number == new.number && !judge::opposite(&it.conditions, &new.conditions));
+    if let Some(other) = other {
+        let (number, ident) = (new.number, other.ident);
+        let help = if new.conditions.is_empty() || other.conditions.is_empty() {
+            "give one of the two another, e.g. `#[hg(id = 3)]`"
+        } else {
+            "give one of the two another, or write `cfg(…)` on one and `cfg(not(…))` of the same on the other"
+        };
         errors.at(
-            &item.generics,
-            "an interface has no parameters: what travels has one type",
-        );
-    }
-    if !item.supertraits.is_empty() {
-        errors.at(
-            &item.supertraits,
-            "an interface has no supertraits: the recorder could not implement them",
-        );
-    }
-    if let Some(unsafety) = &item.unsafety {
-        errors.at(unsafety, "an interface cannot be `unsafe`");
-    }
-    for attr in item.attrs.iter().filter(|attr| attr.path().is_ident("hg")) {
-        errors.at(
-            attr,
-            "on the trait nothing is set: `rpc` takes `crate = path`",
+            place,
+            format!("the number {number} is that of `{ident}`\nhelp: {help}"),
         );
     }
 }
 
 /// `#[hg(id = 3)]`, with its place.
-fn number(function: &TraitItemFn) -> syn::Result<Option<(usize, TokenStream)>> {
-    let mut found: Option<(usize, TokenStream)> = None;
-    for attr in function
-        .attrs
-        .iter()
-        .filter(|attr| attr.path().is_ident("hg"))
-    {
-        attr.parse_nested_meta(|meta| {
-            if !meta.path.is_ident("id") {
-                return Err(
-                    meta.error("a method has one setting: `id = N`, its number from 0 to 255")
-                );
-            }
-            let literal: LitInt = meta
-                .value()
-                .and_then(syn::parse::ParseBuffer::parse)
-                .map_err(|error| syn::Error::new(error.span(), "`id` is a number from 0 to 255"))?;
-            if found.is_some() {
-                return Err(syn::Error::new(literal.span(), "`id` is set twice"));
-            }
-            let number = literal
-                .base10_parse::<u8>()
-                .map_err(|_| syn::Error::new(literal.span(), "`id` is a number from 0 to 255"))?;
-            found = Some((usize::from(number), literal.to_token_stream()));
-            Ok(())
-        })?;
+fn number(function: &TraitItemFn, errors: &mut Errors) -> Option<(usize, TokenStream)> {
+    let literal = MethodAttrs::read(&function.attrs, errors).id?.value;
+    match literal.base10_parse::<u8>() {
+        Ok(number) => Some((usize::from(number), literal.to_token_stream())),
+        Err(_) => {
+            let message = format!(
+                "expected a number from 0 to 255, found `{literal}`\nhelp: write e.g. `id = 3`"
+            );
+            errors.at(literal, message);
+            None
+        }
     }
-    Ok(found)
 }
 
 fn arguments<'a>(function: &'a TraitItemFn, errors: &mut Errors) -> Vec<Argument<'a>> {
-    let sig = &function.sig;
-    if let Some(asyncness) = &sig.asyncness {
-        errors.at(
-            asyncness,
-            "a call cannot be `async`: it is recorded now, and played by whoever has the bytes",
-        );
-    }
-    if let Some(unsafety) = &sig.unsafety {
-        errors.at(
-            unsafety,
-            "a call cannot be `unsafe`: its bytes may come from anywhere",
-        );
-    }
-    if let Some(constness) = &sig.constness {
-        errors.at(constness, "a method of an interface cannot be `const`");
-    }
-    let named = |param: &&GenericParam| !matches!(param, GenericParam::Lifetime(_));
-    if let Some(param) = sig.generics.params.iter().find(named) {
-        errors.at(param, "a call has no parameters: what travels has one type");
-    } else if let Some(param) = sig.generics.params.first() {
-        errors.at(param, "a call needs no named lifetime: leave it out");
-    }
-    if let ReturnType::Type(arrow, ty) = &sig.output {
+    if let ReturnType::Type(arrow, ty) = &function.sig.output {
         errors.at(
             quote!(#arrow #ty),
-            "a call returns nothing: nobody waits for it where it is recorded",
+            "a call returns nothing, as nobody waits for it where it is recorded\nhelp: remove it, or answer by a call the other way",
         );
     }
-    let mut inputs = sig.inputs.iter();
-    match inputs.next() {
-        Some(FnArg::Receiver(it))
-            if it.reference.is_some() && it.mutability.is_some() && it.colon_token.is_none() => {}
-        Some(FnArg::Receiver(it)) => errors.at(it, "a call takes `&mut self`"),
-        _ => errors.at(&sig.ident, "a call takes `&mut self` first"),
-    }
+    let inputs = function.sig.inputs.iter();
     inputs.filter_map(|it| argument(it, errors)).collect()
 }
 
@@ -204,10 +136,14 @@ fn argument<'a>(input: &'a FnArg, errors: &mut Errors) -> Option<Argument<'a>> {
     let FnArg::Typed(input) = input else {
         return None;
     };
+    judge::argument_attributes(&input.attrs, errors);
     let ident = match &*input.pat {
         Pat::Ident(it) if it.by_ref.is_none() && it.subpat.is_none() => &it.ident,
         pat => {
-            errors.at(pat, "an argument has a plain name");
+            errors.at(
+                pat,
+                "expected the name of an argument, found a pattern\nhelp: write e.g. `value`",
+            );
             return None;
         }
     };
@@ -219,102 +155,35 @@ fn argument<'a>(input: &'a FnArg, errors: &mut Errors) -> Option<Argument<'a>> {
     })
 }
 
-const REFERENCES: &str = "by reference travel `&[u8]`, `&str`, `&Message` and `&MessageWire`";
-
 fn kind<'a>(ty: &'a Type, errors: &mut Errors) -> Option<Kind<'a>> {
-    let Type::Reference(reference) = ty else {
-        if let Some(inner) = inner(ty) {
-            errors.at(
-                inner,
-                format!("this cannot travel within a message; {REFERENCES}"),
-            );
-            return None;
-        }
-        return portable(ty, errors).then_some(Kind::Value);
+    let Type::Reference(reference) = peel(ty) else {
+        return judge::portable(ty, errors).then_some(Kind::Value);
     };
     if let Some(mutability) = &reference.mutability {
         errors.at(
             mutability,
-            "nothing comes back from a call: an argument is not `&mut`",
+            "nothing comes back from a call through an argument\nhelp: remove `mut`",
         );
         return None;
     }
     if let Some(lifetime) = &reference.lifetime {
-        errors.at(lifetime, "a call needs no named lifetime: leave it out");
+        judge::lifetime(lifetime, errors);
         return None;
     }
-    match &*reference.elem {
-        Type::Slice(slice) if slice.elem.to_token_stream().to_string() == "u8" => Some(Kind::Bytes),
+    let elem = &*reference.elem;
+    match peel(elem) {
+        Type::Slice(slice) if scalar(&slice.elem) == Some(Scalar::Unsigned(8)) => Some(Kind::Bytes),
         Type::Path(path) if path.path.is_ident("str") => Some(Kind::Text),
-        elem => {
-            if let Some(inner) = inner(elem) {
-                errors.at(inner, format!("this cannot travel; {REFERENCES}"));
-                return None;
-            }
-            match elem {
-                Type::Path(path)
-                    if path
-                        .path
-                        .segments
-                        .last()
-                        .is_some_and(|it| it.ident.unraw().to_string().ends_with("Wire")) =>
-                {
-                    Some(Kind::InPlace(elem))
-                }
-                _ => portable(elem, errors).then_some(Kind::Reference(elem)),
-            }
-        }
-    }
-}
-
-fn portable(ty: &Type, errors: &mut Errors) -> bool {
-    let why = unsupported(ty);
-    if let Some((ty, why)) = &why {
-        errors.at(ty, why);
-    }
-    why.is_none()
-}
-
-/// The first part of a type that no message has.
-fn inner(ty: &Type) -> Option<TokenStream> {
-    struct Find(Option<TokenStream>);
-
-    impl Visit<'_> for Find {
-        fn visit_type(&mut self, ty: &Type) {
-            let never = matches!(
-                ty,
-                Type::Reference(_)
-                    | Type::Ptr(_)
-                    | Type::BareFn(_)
-                    | Type::ImplTrait(_)
-                    | Type::TraitObject(_)
-                    | Type::Slice(_)
-                    | Type::Never(_)
-                    | Type::Infer(_)
-            );
-            if never {
-                self.0.get_or_insert_with(|| ty.to_token_stream());
+        _ if !judge::portable(elem, errors) => None,
+        Type::Path(path) => {
+            let last = path.path.segments.last();
+            let wire = last.is_some_and(|it| it.ident.unraw().to_string().ends_with("Wire"));
+            Some(if wire {
+                Kind::InPlace(elem)
             } else {
-                syn::visit::visit_type(self, ty);
-            }
+                Kind::Reference(elem)
+            })
         }
-        fn visit_path(&mut self, path: &syn::Path) {
-            if path.segments.first().is_some_and(|it| it.ident == "Self") {
-                self.0.get_or_insert_with(|| path.to_token_stream());
-            }
-            syn::visit::visit_path(self, path);
-        }
+        _ => Some(Kind::Reference(elem)),
     }
-
-    let mut find = Find(None);
-    find.visit_type(ty);
-    find.0
-}
-
-/// The attributes that decide whether a method is there.
-fn conditions(attrs: &[Attribute]) -> Vec<&Attribute> {
-    attrs
-        .iter()
-        .filter(|attr| attr.path().is_ident("cfg"))
-        .collect()
 }

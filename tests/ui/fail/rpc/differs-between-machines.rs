@@ -1,0 +1,7 @@
+#[hg::rpc]
+trait Robot {
+    fn size(&mut self, at: usize);
+    fn sizes(&mut self, all: [isize; 2]);
+}
+
+fn main() {}

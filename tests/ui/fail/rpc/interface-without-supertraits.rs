@@ -1,0 +1,6 @@
+#[hg::rpc]
+trait Robot: Send {
+    fn a(&mut self);
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+#[hg::rpc]
+#[hg(big)]
+trait Robot {
+    fn go(&mut self);
+}
+
+fn main() {}

@@ -1,0 +1,6 @@
+#[hg::rpc]
+trait Robot {
+    fn answer(&mut self) -> u32;
+}
+
+fn main() {}

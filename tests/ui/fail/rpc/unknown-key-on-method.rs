@@ -1,0 +1,7 @@
+#[hg::rpc]
+trait Robot {
+    #[hg(number = 3)]
+    fn a(&mut self);
+}
+
+fn main() {}
