@@ -1,10 +1,11 @@
 //! How much there is of a member: one thing tells it, and what tells it is known.
 
 use proc_macro2::Ident;
-use syn::Expr;
+use syn::{Expr, Lit};
 
+use crate::attr::shown;
 use crate::diag::Errors;
-use crate::model::{Field, How, Member, Part, Sort, Struct};
+use crate::model::{Field, How, Member, Part, Sort, Struct, first_argument, scalar};
 
 /// The rules of a dynamic struct, or of a variant.
 pub(super) fn check(body: &Struct, errors: &mut Errors) {
@@ -87,6 +88,9 @@ fn one_extent(field: &Field, member: &Member, errors: &mut Errors) {
                 "expected a literal or a closure\nhelp: write e.g. `until = 0` or `until = |it| it.last`",
             );
         }
+        if let Expr::Lit(lit) = crate::model::peel_expr(&until.value) {
+            ending(member, &lit.lit, errors);
+        }
         if closure && member.sort == Sort::Text {
             errors.at(
                 &until.value,
@@ -94,6 +98,37 @@ fn one_extent(field: &Field, member: &Member, errors: &mut Errors) {
             );
         }
     }
+}
+
+/// An end has bytes, and one that stands for a single byte is one.
+fn ending(member: &Member, end: &Lit, errors: &mut Errors) {
+    let scalars = first_argument(&member.ty).is_some_and(|it| scalar(it).is_some());
+    let found = shown(end);
+    let message = match end {
+        Lit::Str(text) if text.value().is_empty() => {
+            "expected at least 1 byte, found an empty string\nhelp: write what ends it, e.g. `until = 0`"
+                .to_owned()
+        }
+        Lit::ByteStr(bytes) if bytes.value().is_empty() => {
+            "expected at least 1 byte, found an empty byte string\nhelp: write what ends it, e.g. `until = 0`"
+                .to_owned()
+        }
+        Lit::Char(char) if member.sort != Sort::Text && !char.value().is_ascii() => {
+            format!("`{found}` is more than one byte\nhelp: write its bytes in UTF-8: `until = {:?}`", char.value().to_string())
+        }
+        Lit::Int(int)
+            if !scalars
+                && int.suffix().is_empty()
+                && int.base10_parse::<u8>().is_err() =>
+        {
+            format!("expected a number from 0 to 255, found `{found}`\nhelp: write its type, e.g. `until = {found}u16`")
+        }
+        Lit::Float(_) | Lit::Bool(_) if !scalars => {
+            format!("expected bytes, found `{found}`\nhelp: write e.g. `until = 0` or `until = \"\\n\"`")
+        }
+        _ => return,
+    };
+    errors.at(end, message);
 }
 
 /// `if` stands on an `Option`, and an `Option` needs it, or `rest`.

@@ -181,6 +181,7 @@ impl Field {
                 Some(Expr::Lit(lit)) => match &lit.lit {
                     syn::Lit::ByteStr(bytes) => bytes.value().len(),
                     syn::Lit::Str(text) => text.value().len(),
+                    syn::Lit::Char(char) => char.value().len_utf8(),
                     syn::Lit::Int(_) => element_size(&member.ty).unwrap_or(1),
                     _ => 1,
                 },

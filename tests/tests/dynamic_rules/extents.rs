@@ -407,3 +407,31 @@ fn rule_15_depth() {
     };
     assert_eq!(kind(above.encode::<Be>()), ErrorKind::TooDeep);
 }
+
+#[derive(Hg, Debug, Clone, PartialEq)]
+struct Letters {
+    #[hg(until = 'é')]
+    text: String,
+    #[hg(until = "é")]
+    bytes: Vec<u8>,
+    #[hg(until = ';')]
+    words: Vec<u8>,
+    last: u8,
+}
+
+#[test]
+fn rule_12_an_end_is_its_utf8() {
+    let message = Letters {
+        text: "aã".into(),
+        bytes: vec![0xe9, 0xc3],
+        words: b"b".into(),
+        last: 7,
+    };
+    let bytes = b"a\xc3\xa3\xc3\xa9\xe9\xc3\xc3\xa9b;\x07";
+    assert_eq!(message.encode::<Be>().unwrap().as_bytes(), bytes);
+    assert_eq!(Letters::decode::<Be>(bytes), Ok(message.clone()));
+    assert_eq!(Letters::MIN, 6);
+    let text = "éa".to_owned();
+    let wrong = Letters { text, ..message };
+    assert_eq!(kind(wrong.encode::<Be>()), ErrorKind::DoesNotFit);
+}

@@ -362,7 +362,10 @@ fn end(
             Lit::ByteStr(bytes) => Some(hygienic!(#bytes)),
             Lit::Str(text) => Some(hygienic!(#text.as_bytes())),
             Lit::Byte(byte) => Some(hygienic!(&[#byte])),
-            Lit::Char(char) => Some(hygienic!(&[#char as ::core::primitive::u8])),
+            Lit::Char(char) => {
+                let text = char.value().to_string();
+                Some(hygienic!(#text.as_bytes()))
+            }
             _ => None,
         },
         _ => None,
