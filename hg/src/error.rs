@@ -72,6 +72,10 @@ const _: () = assert!(size_of::<Error>() <= 40, "an error is at most 40 bytes");
 const SIGNED: u8 = 0x80;
 /// There is no number in `detail`.
 const NO_NUMBER: u8 = 0x40;
+/// What is missing begins with an end, whose last bytes are in `bit` and `width`.
+const AWAITS: u8 = 0x20;
+/// As `AWAITS`, with the byte before the last one.
+const AWAITS_TWO: u8 = 0x10;
 /// Marks a step of the path as an index.
 const INDEX: u16 = 0x8000;
 const MAX_STEPS: usize = 8;
@@ -87,7 +91,7 @@ macro_rules! codes {
         }
 
         const fn kind(code: u8, detail: u64) -> ErrorKind {
-            match code & !(SIGNED | NO_NUMBER) {
+            match code & !(SIGNED | NO_NUMBER | AWAITS | AWAITS_TWO) {
                 $($code => ErrorKind::$name,)*
                 _ => ErrorKind::TooShort {
                     needed: if detail > usize::MAX as u64 { usize::MAX } else { detail as usize },
@@ -168,7 +172,7 @@ impl Error {
     /// For a bit field: its first bit within the byte at [`offset`](Self::offset),
     /// in the order of the bit stream, and its width.
     pub const fn bits(&self) -> Option<(u8, u8)> {
-        if self.width == 0 {
+        if self.width == 0 || self.code & AWAITS != 0 {
             None
         } else {
             Some((self.bit, self.width))
@@ -310,11 +314,37 @@ impl Error {
         self
     }
 
+    /// Whatever is missing, these bytes are among it: an end that stands
+    /// behind everything that was read.
+    #[cold]
+    #[must_use]
+    pub(crate) const fn awaiting(mut self, end: &[u8]) -> Error {
+        if let (ErrorKind::TooShort { .. }, Some((last, front))) = (self.kind(), end.split_last()) {
+            self.width = *last;
+            self.code = self.code & !AWAITS_TWO | AWAITS;
+            if let Some(before) = front.last() {
+                self.bit = *before;
+                self.code |= AWAITS_TWO;
+            }
+        }
+        self
+    }
+
+    /// The last bytes of an end without which more input would not help.
+    #[cfg(feature = "std")]
+    pub(crate) fn awaited(&self) -> Option<Awaited> {
+        (self.code & AWAITS != 0).then_some(Awaited {
+            before: (self.code & AWAITS_TWO != 0).then_some(self.bit),
+            last: self.width,
+        })
+    }
+
     /// What is missing is missing in a part whose end is known.
     pub(crate) const fn overrun(mut self) -> Error {
         if let ErrorKind::TooShort { .. } = self.kind() {
             self.code = code(ErrorKind::Overrun) | NO_NUMBER;
             self.detail = 0;
+            (self.bit, self.width) = (0, 0);
         }
         self
     }
@@ -434,6 +464,27 @@ impl Error {
     }
 }
 
+/// The last bytes of an end that is waited for.
+#[cfg(feature = "std")]
+#[derive(Clone, Copy)]
+pub(crate) struct Awaited {
+    before: Option<u8>,
+    last: u8,
+}
+
+#[cfg(feature = "std")]
+impl Awaited {
+    /// Whether the end may stand behind these bytes, of which the first ones
+    /// were there already.
+    pub(crate) fn may_end(self, bytes: &[u8], from: usize) -> bool {
+        let mut pairs = bytes.iter().enumerate().skip(from);
+        pairs.any(|(at, byte)| {
+            let before = at.checked_sub(1).and_then(|at| bytes.get(at));
+            *byte == self.last && self.before.is_none_or(|it| before == Some(&it))
+        })
+    }
+}
+
 enum Step {
     Field(&'static str),
     Number(usize),
@@ -509,23 +560,11 @@ impl fmt::Debug for Error {
 impl PartialEq for Error {
     /// Equal kind, place and steps; which message it was is not compared.
     fn eq(&self, other: &Error) -> bool {
-        (
-            self.code,
-            self.detail,
-            self.path,
-            self.offset,
-            self.depth,
-            self.bit,
-            self.width,
-        ) == (
-            other.code,
-            other.detail,
-            other.path,
-            other.offset,
-            other.depth,
-            other.bit,
-            other.width,
-        )
+        let parts = |it: &Error| {
+            let code = it.code & !(AWAITS | AWAITS_TWO);
+            (code, it.detail, it.path, it.offset, it.depth, it.bits())
+        };
+        parts(self) == parts(other)
     }
 }
 

@@ -288,7 +288,12 @@ pub trait Hg: Value {
         Self::Form::encoded_len(self)
     }
 
-    /// Reads one message from a stream.
+    /// Reads one message from a stream, and no byte behind it.
+    ///
+    /// A message that takes all that is left is read up to the end of the
+    /// stream, which [`Read::take`](std::io::Read::take) can set. The end of
+    /// an `until` is looked for byte by byte: give a file or a socket a
+    /// [`BufReader`](std::io::BufReader).
     ///
     /// # Errors
     ///

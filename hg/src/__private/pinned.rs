@@ -278,7 +278,8 @@ macro_rules! __pinned_streams {
         ) -> ::core::result::Result<(), $crate::Error> {
             <Self as $crate::Hg>::encode_to::<$order>(self, buffer)
         }
-        /// Reads one message from a stream.
+        /// Reads one message from a stream, and no byte behind it; one that
+        /// takes all that is left, up to the end of the stream.
         #[inline]
         $vis fn read_from(
             stream: impl $crate::__private::Read,

@@ -11,7 +11,7 @@ use super::collection::{self, Collection};
 use super::elements::{self, Elements, ElementsMut};
 use super::{Access, ArrayOfDynamic, Dyn, Exclusive, LazyMut, Reader, TagOf, Writer, untagged};
 use crate::error::Error;
-#[cfg(any(feature = "std", not(feature = "alloc")))]
+#[cfg(not(feature = "alloc"))]
 use crate::error::ErrorKind;
 use crate::message::{Form, Hg};
 use crate::order::ByteOrder;
@@ -171,24 +171,9 @@ impl Form for IsDynamic {
     }
 
     #[cfg(feature = "std")]
-    fn read_from<M: Hg, O: ByteOrder>(mut stream: impl std::io::Read) -> std::io::Result<M> {
-        let mut bytes = Vec::new();
-        let mut needed = M::MIN;
-        loop {
-            let from = bytes.len();
-            let mut part = std::io::Read::take(&mut stream, (needed - from) as u64);
-            std::io::Read::read_to_end(&mut part, &mut bytes)?;
-            match Self::decode::<M, O>(&bytes) {
-                Ok(value) => return Ok(value),
-                Err(error) => match error.kind() {
-                    _ if bytes.len() < needed => {
-                        return Err(std::io::ErrorKind::UnexpectedEof.into());
-                    }
-                    ErrorKind::TooShort { needed: more } if more > bytes.len() => needed = more,
-                    _ => return Err(crate::message::form::invalid(error)),
-                },
-            }
-        }
+    #[inline]
+    fn read_from<M: Hg, O: ByteOrder>(stream: impl std::io::Read) -> std::io::Result<M> {
+        super::stream::read::<M, O>(stream)
     }
 
     #[cfg(feature = "alloc")]

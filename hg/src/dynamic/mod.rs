@@ -15,6 +15,8 @@ mod prefix;
 mod reader;
 #[cfg(feature = "smallvec")]
 mod smallvec;
+#[cfg(feature = "std")]
+mod stream;
 mod text;
 mod union;
 mod until;

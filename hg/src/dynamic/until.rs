@@ -20,7 +20,7 @@ pub struct Found {
 
 /// Finds a terminator by single bytes, as text does.
 #[inline]
-pub fn by_bytes<A: Access>(reader: &Reader<'_, A>, end: &[u8]) -> Result<Found, Error> {
+pub fn by_bytes<A: Access>(reader: &Reader<'_, A>, end: &[u8], max: usize) -> Result<Found, Error> {
     let shared = reader.shared();
     let rest = shared.rest();
     let found = match end {
@@ -28,8 +28,19 @@ pub fn by_bytes<A: Access>(reader: &Reader<'_, A>, end: &[u8]) -> Result<Found, 
         _ => rest.windows(end.len().max(1)).position(|it| it == end),
     };
     match found {
-        Some(len) => Ok(Found { count: len, len }),
-        None => Err(reader.short(rest.len() + missing(rest, end))),
+        Some(len) => limited(len, max, reader).map(|()| Found { count: len, len }),
+        None => Err(not_ended(&shared, end, max)),
+    }
+}
+
+/// The end of bytes is not there yet, or they are too many already.
+#[cold]
+fn not_ended(reader: &Reader<'_>, end: &[u8], max: usize) -> Error {
+    let rest = reader.rest();
+    let len = rest.len() + missing(rest, end);
+    match limited(len - end.len(), max, reader) {
+        Ok(()) => reader.short(len).awaiting(end),
+        Err(error) => error,
     }
 }
 
@@ -49,8 +60,7 @@ pub fn by_element<T: Hg, O: ByteOrder, A: Access>(
     max: usize,
 ) -> Result<Found, Error> {
     if let ([_], 1, true) = (end, T::MIN, T::TOTAL) {
-        let found = by_bytes(reader, end)?;
-        return limited(found.count, max, reader).map(|()| found);
+        return by_bytes(reader, end, max);
     }
     let mut shared = reader.shared();
     let start = shared.position();
@@ -58,7 +68,7 @@ pub fn by_element<T: Hg, O: ByteOrder, A: Access>(
     while !ends(&shared, end)? {
         limited(count + 1, max, reader)?;
         if let Err(error) = step::<T, O>(&mut shared, tag) {
-            return Err(error.lacking(end.len()).at_index(count, 0));
+            return Err(error.lacking(end.len()).awaiting(end).at_index(count, 0));
         }
         count += 1;
     }
@@ -77,7 +87,7 @@ fn ends(reader: &Reader<'_>, end: &[u8]) -> Result<bool, Error> {
         return Ok(true);
     }
     if rest.len() < end.len() && end.starts_with(rest) {
-        return Err(reader.short(end.len()));
+        return Err(reader.short(end.len()).awaiting(end));
     }
     Ok(false)
 }
@@ -104,7 +114,7 @@ pub(super) fn read<C: Collection, O: ByteOrder>(
                     Ok(_) if reader.position() == at => Err(endless(reader)),
                     item => item,
                 }
-                .map_err(|error| error.lacking(end.len()).at_index(this, 0))
+                .map_err(|error| error.lacking(end.len()).awaiting(end).at_index(this, 0))
             }))
         }
     });

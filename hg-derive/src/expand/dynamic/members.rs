@@ -316,8 +316,7 @@ fn until(shape: &Shape<'_, '_>, field: &Field, member: &Member, tag: &TokenStrea
             let end = end(hg, literal, None, &order);
             hygienic! {
                 #end
-                let found = #hg::__private::by_bytes(#r, end)?;
-                #hg::__private::limit(found.len, ::core::result::Result::Ok(#max as ::core::primitive::i128), #r.position())?;
+                let found = #hg::__private::by_bytes(#r, end, #max)?;
                 let mut inner = #r.extent(found.len)?;
                 #r.take(end.len())?;
                 (#walk::text::<#ty, #order>(&mut inner, found.len)?, found.count)
@@ -598,7 +597,7 @@ fn write_until(
         }
         (literal, Sort::Text) => (
             self::end(hg, literal, None, &order),
-            hygienic!(#hg::__private::by_bytes(&reader, end)),
+            hygienic!(#hg::__private::by_bytes(&reader, end, ::core::primitive::usize::MAX)),
         ),
         (literal, _) => (
             self::end(hg, literal, Some(ty), &order),
