@@ -6,8 +6,8 @@ use core::marker::PhantomData;
 /// A field whose number is computed on writing: on the wire a `T`, in the
 /// host form nothing.
 ///
-/// The field needs `value` or `sum`, which say what is written. The view
-/// still reads it.
+/// The field needs `value`, `sum`, or something that it restates, which say
+/// what is written. The view still reads it.
 ///
 /// ```
 /// use hg::{Auto, Hg, Net, auto};

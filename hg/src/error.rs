@@ -46,7 +46,7 @@ pub enum ErrorKind {
     Max,
     /// Messages are nested more deeply than the limit.
     TooDeep,
-    /// The output buffer is too small.
+    /// The output buffer is too small, or there is no memory for it.
     Full,
 }
 

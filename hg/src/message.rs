@@ -231,7 +231,8 @@ pub trait Hg: Value {
     /// # Errors
     ///
     /// `DoesNotFit` and `Overflow` where a value does not fit its place,
-    /// `Check` where the message's `check` does not hold.
+    /// `CountMismatch` where two fields do not agree, `Check` where the message's
+    /// `check` does not hold, `Full` where there is no memory for the bytes.
     #[inline]
     fn encode<O: ByteOrder>(&self) -> Result<Encoded<Self, O>, Error> {
         match Self::Form::encode::<Self, O>(self) {

@@ -2,7 +2,10 @@
 //! decoding, one writer, and the views.
 
 mod accessors;
+mod agree;
 mod body;
+mod computed;
+mod count;
 mod implement;
 mod members;
 mod union;

@@ -1,7 +1,9 @@
 //! What tells an extent, and which field is computed from it.
 //!
 //! In field order, an expression in which exactly one field is open, and which
-//! is linear in it, determines that field: it is computed on writing.
+//! is linear in it, determines that field: it is computed on writing. What may
+//! tell nothing, such as the count of an option that is not there, leaves the
+//! field to the next one.
 
 use quote::ToTokens as _;
 use syn::{BinOp, Expr, Member as Name, UnOp};
@@ -38,16 +40,51 @@ pub(crate) struct Target<'a> {
     pub(crate) inner: bool,
     /// Which part of a tuple, for tags.
     pub(crate) part: Option<usize>,
+    /// Whether nothing before may tell it.
+    pub(crate) first: bool,
+}
+
+/// A place that something tells already.
+struct Taken {
+    field: usize,
+    place: String,
+    /// Whether it is told whatever the value is.
+    always: bool,
+}
+
+impl Told<'_> {
+    /// Whether something is told whatever the value is.
+    pub(crate) fn tells_always(&self, body: &Struct) -> bool {
+        let optional = || {
+            let member = self.field.and_then(|it| body.fields[it].member.as_ref());
+            member.is_some_and(|it| it.optional)
+        };
+        match self.what {
+            What::Present | What::Total => true,
+            What::Count | What::Bytes => !optional(),
+            What::Tag => false,
+        }
+    }
+
+    /// Whether what is computed from it satisfies it, whatever the value is.
+    pub(crate) fn is_satisfied(&self) -> bool {
+        self.targets.first().is_some_and(|it| it.first) && !casts(self.expr)
+    }
 }
 
 impl Struct {
     /// Everything that is told, with what is computed from it.
     pub(crate) fn told(&self) -> Vec<Told<'_>> {
         let mut all = self.all_told();
-        let mut taken: Vec<(usize, String)> = Vec::new();
+        let mut taken: Vec<Taken> = Vec::new();
         for told in &mut all {
             told.targets = self.targets(told, &taken);
-            taken.extend(told.targets.iter().map(|it| (it.field, text(it.place))));
+            let always = told.tells_always(self);
+            taken.extend(told.targets.iter().map(|it| Taken {
+                field: it.field,
+                place: text(it.place),
+                always,
+            }));
         }
         all
     }
@@ -97,18 +134,23 @@ impl Struct {
         all
     }
 
-    fn targets<'a>(&self, told: &Told<'a>, taken: &[(usize, String)]) -> Vec<Target<'a>> {
+    fn targets<'a>(&self, told: &Told<'a>, taken: &[Taken]) -> Vec<Target<'a>> {
         let open = |expr: &'a Expr, part| {
             let (field, inner) = self.place(expr)?;
-            let known = taken.contains(&(field.index, text(expr)))
-                || taken.iter().any(|(index, place)| {
-                    *index == field.index && (!inner || *place == field.expr_name())
-                });
+            let place = text(expr);
+            let same = |it: &&Taken| {
+                let whole = !inner || it.place == field.expr_name();
+                it.field == field.index && (whole || it.place == place)
+            };
+            let mut before = taken.iter().filter(same);
+            let first = before.clone().next().is_none();
+            let known = before.any(|it| it.always || it.place != place);
             (!known && field.is_open()).then_some(Target {
                 field: field.index,
                 place: expr,
                 inner,
                 part,
+                first,
             })
         };
         match (told.what, peel(told.expr)) {
@@ -130,6 +172,9 @@ impl Struct {
                 }
                 let mut targets: Vec<Target<'a>> =
                     places.into_iter().filter_map(|it| open(it, None)).collect();
+                if targets.iter().any(|it| it.first) {
+                    targets.retain(|it| it.first);
+                }
                 if targets.len() > 1 {
                     targets.retain(|it| self.fields[it.field].auto);
                 }
@@ -199,6 +244,16 @@ fn degree(expr: &Expr, place: &str) -> Option<u32> {
         Expr::Unary(unary) => degree(&unary.expr, place),
         Expr::Cast(cast) => degree(&cast.expr, place),
         _ => Some(0),
+    }
+}
+
+/// Whether an expression changes the type of a number, which may lose some of it.
+fn casts(expr: &Expr) -> bool {
+    match peel(expr) {
+        Expr::Binary(binary) => casts(&binary.left) || casts(&binary.right),
+        Expr::Unary(unary) => casts(&unary.expr),
+        Expr::Cast(_) => true,
+        _ => false,
     }
 }
 

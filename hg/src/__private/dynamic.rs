@@ -20,6 +20,7 @@ pub const fn opaque(name: &'static str, min: usize) -> Layout {
 pub struct Extent {
     len: usize,
     bytes: usize,
+    at: usize,
     some: bool,
 }
 
@@ -28,14 +29,30 @@ impl Extent {
     pub const NONE: Extent = Extent {
         len: 0,
         bytes: 0,
+        at: 0,
         some: false,
     };
+
+    /// The same extent at this byte.
+    #[inline]
+    #[must_use]
+    pub const fn placed(mut self, at: usize) -> Self {
+        self.at = at;
+        self
+    }
+
+    /// Where the field stands, or would stand.
+    #[inline]
+    pub const fn at(&self) -> usize {
+        self.at
+    }
 
     #[inline]
     pub const fn new(len: usize, bytes: usize) -> Self {
         Extent {
             len,
             bytes,
+            at: 0,
             some: true,
         }
     }
@@ -191,8 +208,11 @@ pub fn put_prefix<P: Hg + FromNum, O: ByteOrder>(
     writer: &mut Writer<'_>,
 ) -> Result<(), Error> {
     let at = writer.position();
-    let prefix: P = placed(fit(number as i128), at)?;
-    writer.write::<P, O>(&prefix)
+    match fit::<P>(number as i128) {
+        Ok(prefix) => writer.write::<P, O>(&prefix),
+        Err(_) if writer.is_seeking() => writer.fill(0, P::MIN),
+        Err(error) => Err(error.at_offset(at)),
+    }
 }
 
 /// Writes what stands behind a prefix that tells its bytes, and the prefix.
@@ -247,7 +267,7 @@ fn put_counted<P: Hg + FromNum, O: ByteOrder>(
     }
     content(writer)?;
     let found = writer.position() - start;
-    agree(Ok(bytes as i128), found, place).map(|()| start)
+    placed(agree(Ok(bytes as i128), found), place).map(|()| start)
 }
 
 /// A reader of what has been written from a place on.
@@ -259,14 +279,39 @@ pub fn read_back<'a>(writer: &'a Writer<'_>, start: usize) -> Reader<'a> {
 /// Writes a member, or counts it.
 #[inline]
 pub fn out<T: Hg, O: ByteOrder>(value: &T, writer: &mut Writer<'_>) -> Result<(), Error> {
-    if writer.is_counting() {
-        T::Form::measure_in::<T, O>(value, writer)
-    } else {
-        T::Form::write_in::<T, O>(value, writer)
+    writer.write::<T, O>(value)
+}
+
+/// Writes a member, or counts it as what it was counted as before.
+#[inline]
+pub fn out_again<T: Hg, O: ByteOrder>(
+    value: &T,
+    writer: &mut Writer<'_>,
+    bytes: Option<usize>,
+) -> Result<(), Error> {
+    match bytes {
+        Some(bytes) => writer.fill(0, bytes),
+        None => out::<T, O>(value, writer),
     }
 }
 
-/// What a member takes on the wire, counted from here.
+/// What was counted, if it holds at any place of the message.
+#[inline]
+pub fn counted_anywhere<'a, T>(
+    counter: &Writer<'_>,
+    start: usize,
+    extents: &'a T,
+) -> Option<&'a T> {
+    (counter.aligned() >= start).then_some(extents)
+}
+
+/// A writer that counts on from this place, and lets through what does not fit.
+#[inline]
+pub fn seeker(writer: &Writer<'_>) -> Writer<'static> {
+    writer.seeker()
+}
+
+/// The elements of a vector, the bytes of a text; 0 of everything else.
 #[inline]
 pub fn count<T: Hg>(value: &T) -> usize {
     <T::Dyn as crate::Dyn<T>>::count(value)
@@ -276,8 +321,12 @@ pub fn count<T: Hg>(value: &T) -> usize {
 #[inline]
 pub fn pad_to(writer: &mut Writer<'_>, start: usize, size: usize, fill: u8) -> Result<(), Error> {
     let used = writer.position() - start;
+    if isize::try_from(size).is_err() {
+        return Err(Error::about(ErrorKind::Overflow, size as u128).at_offset(start));
+    }
     match size.checked_sub(used) {
         Some(left) => writer.fill(fill, left),
+        None if writer.is_seeking() => Ok(()),
         None => Err(Error::about(ErrorKind::DoesNotFit, used as u128).at_offset(start)),
     }
 }
@@ -292,8 +341,9 @@ pub fn trimmed<A: Access>(reader: &Reader<'_, A>, fill: u8) -> usize {
 
 /// Judges that padded text does not end in what pads it.
 #[inline]
-pub fn padded(text: &[u8], fill: u8, at: usize) -> Result<(), Error> {
-    if text.last() == Some(&fill) {
+pub fn padded(text: &[u8], fill: u8, writer: &Writer<'_>) -> Result<(), Error> {
+    if text.last() == Some(&fill) && !writer.is_seeking() {
+        let at = writer.position();
         let error = Error::about(ErrorKind::DoesNotFit, u128::from(fill));
         return Err(error.at_offset(at + text.len() - 1));
     }
@@ -333,20 +383,20 @@ pub fn fit<T: FromNum>(number: i128) -> Result<T, Error> {
 
 /// Judges that what tells an extent agrees with it.
 #[inline]
-pub fn agree(told: Result<i128, Error>, found: usize, at: usize) -> Result<(), Error> {
-    if placed(told, at)? == found as i128 {
+pub fn agree(told: Result<i128, Error>, found: usize) -> Result<(), Error> {
+    if told? == found as i128 {
         return Ok(());
     }
-    Err(Error::about(ErrorKind::CountMismatch, found as u128).at_offset(at))
+    Err(Error::about(ErrorKind::CountMismatch, found as u128))
 }
 
 /// Judges that what tells a presence agrees with it.
 #[inline]
-pub fn agree_some(told: Result<bool, Error>, found: bool, at: usize) -> Result<(), Error> {
-    if placed(told, at)? == found {
+pub fn agree_some(told: Result<bool, Error>, found: bool) -> Result<(), Error> {
+    if told? == found {
         return Ok(());
     }
-    Err(Error::new(ErrorKind::CountMismatch).at_offset(at))
+    Err(Error::about(ErrorKind::CountMismatch, u128::from(!found)))
 }
 
 /// Judges that a value may stand under a tag.
@@ -354,13 +404,55 @@ pub fn agree_some(told: Result<bool, Error>, found: bool, at: usize) -> Result<(
 pub fn agree_tag<T: Hg, V: IntoTag<TagOf<T>>>(
     told: Result<V, Error>,
     value: &T,
-    at: usize,
 ) -> Result<(), Error> {
-    let tag = placed(told.and_then(IntoTag::into_tag), at)?;
+    let tag = told.and_then(IntoTag::into_tag)?;
     if <T::Dyn as crate::Dyn<T>>::accepts(value, &tag) {
         return Ok(());
     }
-    Err(Error::new(ErrorKind::CountMismatch).at_offset(at))
+    Err(match crate::dynamic::Tag::number(&tag) {
+        Some(number) => Error::about_signed(ErrorKind::CountMismatch, number),
+        None => Error::new(ErrorKind::CountMismatch),
+    })
+}
+
+/// An error about a member before anything is written: it is where the member
+/// would stand.
+#[inline]
+pub fn judged(
+    judged: Result<(), Error>,
+    layout: &'static Layout,
+    field: u16,
+    place: impl FnOnce() -> usize,
+) -> Result<(), Error> {
+    match judged {
+        Ok(()) => Ok(()),
+        Err(error) => Err(error.at_offset(place()).within(layout, field, 0)),
+    }
+}
+
+/// What is written of an `Auto` that nothing tells: zero, if that is a value.
+pub fn zero<T: Hg>() -> Result<T, Error> {
+    let zero = if T::Form::FIXED {
+        T::wire_read::<crate::BigEndian>(&zerocopy::FromZeros::new_zeroed())
+    } else {
+        read_plain_at::<T, crate::BigEndian>(&[0; 16])
+    };
+    zero.map_err(|_| no_zero())
+}
+
+/// The same for a bit field.
+pub fn zero_bits<T: crate::bits::BitValue>(width: u32) -> Result<T, Error> {
+    T::bits_read::<crate::BigEndian>(0, width).map_err(|_| no_zero())
+}
+
+/// The same for a field under `as`.
+pub fn zero_as<T: TryFrom<W>, W>(zero: Result<W, Error>) -> Result<T, Error> {
+    T::try_from(zero?).map_err(|_| no_zero())
+}
+
+#[cold]
+fn no_zero() -> Error {
+    Error::about(ErrorKind::DoesNotFit, 0)
 }
 
 /// The tag that a field tells.

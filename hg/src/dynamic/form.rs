@@ -10,9 +10,7 @@ use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 use super::collection::{self, Collection};
 use super::elements::{self, Elements, ElementsMut};
 use super::{Access, ArrayOfDynamic, Dyn, Exclusive, LazyMut, Reader, TagOf, Writer, untagged};
-use crate::error::Error;
-#[cfg(not(feature = "alloc"))]
-use crate::error::ErrorKind;
+use crate::error::{Error, ErrorKind};
 use crate::message::{Form, Hg};
 use crate::order::ByteOrder;
 
@@ -151,10 +149,14 @@ impl Form for IsDynamic {
 
     #[cfg(feature = "alloc")]
     fn encode_to<M: Hg, O: ByteOrder>(message: &M, buffer: &mut Vec<u8>) -> Result<(), Error> {
-        let mut counter = Writer::counting();
+        // What does not fit is told when it is written, behind what is judged before.
+        let mut counter = Writer::counting().seeker();
         Self::measure_in::<M, O>(message, &mut counter).map_err(|error| error.of(M::SHAPE))?;
         let (start, len) = (buffer.len(), counter.position());
-        buffer.resize(start.saturating_add(len), 0);
+        if buffer.try_reserve(len).is_err() {
+            return Err(Error::new(ErrorKind::Full).of(M::SHAPE).at_offset(start));
+        }
+        buffer.resize(start + len, 0);
         let written = match buffer.get_mut(start..) {
             Some(output) => Self::encode_into::<M, O>(message, output),
             None => Ok(0),

@@ -247,10 +247,14 @@ pub fn view_plain<'a, M: Hg, O: ByteOrder>(
     M::Form::view_in::<M, O>(reader, untagged::<M>())
 }
 
-/// Writes a message.
+/// Writes a message, or counts it.
 #[inline]
 pub fn write_plain<M: Hg, O: ByteOrder>(message: &M, writer: &mut Writer<'_>) -> Result<(), Error> {
-    M::Form::write_in::<M, O>(message, writer)
+    if writer.is_counting() {
+        M::Form::measure_in::<M, O>(message, writer)
+    } else {
+        M::Form::write_in::<M, O>(message, writer)
+    }
 }
 
 /// Gives a type with a hand-written [`Dyn`] the rest of [`Hg`]:

@@ -21,6 +21,8 @@ pub struct Writer<'w> {
     marked: bool,
     depth: u8,
     counting: bool,
+    /// Whether what does not fit is let through while bytes are counted.
+    seeking: bool,
     /// The first byte from which something was aligned.
     aligned: usize,
 }
@@ -36,6 +38,7 @@ impl<'w> Writer<'w> {
             marked: false,
             depth: 0,
             counting: false,
+            seeking: false,
             aligned: usize::MAX,
         }
     }
@@ -50,6 +53,7 @@ impl<'w> Writer<'w> {
             marked: false,
             depth: 0,
             counting: true,
+            seeking: false,
             aligned: usize::MAX,
         }
     }
@@ -64,8 +68,23 @@ impl<'w> Writer<'w> {
             marked: self.marked,
             depth: self.depth,
             counting: true,
+            seeking: self.seeking,
             aligned: usize::MAX,
         }
+    }
+
+    /// A writer that counts on from this place, and lets through what does not
+    /// fit: that is told when it is written.
+    #[inline]
+    pub(crate) fn seeker(&self) -> Writer<'static> {
+        let mut counter = self.counter();
+        counter.seeking = true;
+        counter
+    }
+
+    #[inline]
+    pub(crate) const fn is_seeking(&self) -> bool {
+        self.seeking
     }
 
     /// A writer from an earlier place on, to fill in what was left open there.
@@ -78,6 +97,7 @@ impl<'w> Writer<'w> {
             marked: self.marked,
             depth: self.depth,
             counting: self.counting,
+            seeking: self.seeking,
             aligned: usize::MAX,
         }
     }
@@ -159,6 +179,10 @@ impl<'w> Writer<'w> {
         let start = self.at;
         let end = start.saturating_add(len);
         if self.counting {
+            if isize::try_from(end).is_err() {
+                // No buffer has so many bytes.
+                return Err(Error::new(ErrorKind::Full).at_offset(start));
+            }
             self.at = end;
             return Ok(None);
         }

@@ -220,7 +220,7 @@ fn rule_6_a_tag_of_several_numbers_is_the_host_s() {
     some.kind = 3;
     assert_eq!(
         said(some.encode()),
-        (ErrorKind::CountMismatch, 0, "body".to_owned())
+        (ErrorKind::CountMismatch, 26, "body".to_owned())
     );
 }
 

@@ -8,6 +8,7 @@ mod extents;
 mod judged;
 mod places;
 mod streams;
+mod told;
 mod unions;
 mod work;
 

@@ -22,14 +22,11 @@ impl Dyn<Counted> for Counted {
     type ViewMut<'a, O: ByteOrder> = u8;
     type Tag = ();
 
-    fn view_in<'a, O: ByteOrder>(reader: &mut Reader<'a>, (): ()) -> Result<u8, Error> {
+    fn view_in<O: ByteOrder>(reader: &mut Reader<'_>, (): ()) -> Result<u8, Error> {
         READS.set(READS.get() + 1);
         reader.read::<u8, O>()
     }
-    fn view_mut_in<'a, O: ByteOrder>(
-        reader: &mut Reader<'a, Exclusive>,
-        (): (),
-    ) -> Result<u8, Error> {
+    fn view_mut_in<O: ByteOrder>(reader: &mut Reader<'_, Exclusive>, (): ()) -> Result<u8, Error> {
         reader.read::<u8, O>()
     }
     fn read_in<O: ByteOrder>(reader: &mut Reader<'_>, (): ()) -> Result<Counted, Error> {
@@ -63,10 +60,10 @@ fn all_ways<T: Hg + PartialEq + core::fmt::Debug>(message: &T) {
     assert_eq!((len, reads, writes), (bytes.len(), 0, 61));
     let (host, reads, _) = work(|| T::decode::<Be>(&bytes).unwrap());
     assert_eq!((&host, reads), (message, 61));
-    let (_, reads, _) = work(|| T::view::<Be>(&bytes).map(|_| ()).unwrap());
+    let ((), reads, _) = work(|| T::view::<Be>(&bytes).map(|_| ()).unwrap());
     assert!(reads <= 61 * 61, "{reads} reads to view");
     let mut edited = bytes.to_vec();
-    let (_, reads, _) = work(|| T::view_mut::<Be>(&mut edited).map(|_| ()).unwrap());
+    let ((), reads, _) = work(|| T::view_mut::<Be>(&mut edited).map(|_| ()).unwrap());
     assert!(reads <= 2 * 61 * 61, "{reads} reads to edit");
 }
 
@@ -223,7 +220,7 @@ fn a_member_that_an_expression_names_is_read_once() {
     let (bytes, ..) = work(|| whole.encode::<Be>().unwrap());
     let (host, reads, _) = work(|| Named::decode::<Be>(&bytes).unwrap());
     assert_eq!((&host, reads), (&whole, 31));
-    let (_, reads, _) = work(|| Named::view::<Be>(&bytes).map(|_| ()).unwrap());
+    let ((), reads, _) = work(|| Named::view::<Be>(&bytes).map(|_| ()).unwrap());
     assert!(reads <= 32 * 31, "{reads} reads to view");
 }
 
@@ -310,4 +307,74 @@ fn what_is_aligned_from_outside_may_stand_behind_a_prefix() {
         assert_eq!(bytes[..6], [5, 1, 0, 0, 1, 7]);
         assert_eq!(Prefixed::decode::<Be>(&bytes), Ok(prefixed));
     }
+}
+
+#[derive(Hg, Debug, PartialEq)]
+#[hg(recursive)]
+struct Shaped {
+    n: u16,
+    own: Counted,
+    #[hg(prefix = if n > 100 { u16 } else { u8 })]
+    data: Vec<u8>,
+    #[hg(bytes = n)]
+    inner: Vec<Shaped>,
+}
+
+#[test]
+fn what_shapes_the_bytes_beside_it_is_counted_once() {
+    let shaped = |n, inner| Shaped {
+        n,
+        own: Counted(1),
+        data: vec![],
+        inner,
+    };
+    let whole = deep(60, shaped(0, vec![]), |inner| {
+        let n = u16::try_from(inner.encoded_len()).unwrap();
+        shaped(n, vec![inner])
+    });
+    all_ways(&whole);
+}
+
+#[derive(Hg, Debug, PartialEq)]
+#[hg(recursive)]
+struct Outer {
+    head: Varied,
+    #[hg(bytes = head.n)]
+    data: String,
+}
+
+#[derive(Hg, Debug, Clone, Default, PartialEq)]
+#[hg(recursive)]
+struct Varied {
+    n: Leb128<u32>,
+    own: Counted,
+    #[hg(prefix = u8)]
+    inner: Vec<Outer>,
+}
+
+impl Clone for Outer {
+    fn clone(&self) -> Self {
+        Outer {
+            head: self.head.clone(),
+            data: self.data.clone(),
+        }
+    }
+}
+
+#[test]
+fn a_member_with_a_place_that_is_computed_is_counted_once() {
+    let outer = |inner| Outer {
+        head: Varied {
+            n: Leb128(200),
+            own: Counted(1),
+            inner,
+        },
+        data: "x".repeat(200),
+    };
+    let whole = deep(30, outer(vec![]), |inner| outer(vec![inner]));
+    let (bytes, _, writes) = work(|| whole.encode::<Be>().unwrap());
+    assert!(writes <= 3 * 31 * 31, "{writes} writes to encode");
+    let (len, _, writes) = work(|| whole.encoded_len());
+    assert_eq!((len, writes), (bytes.len(), 31));
+    assert_eq!(Outer::decode::<Be>(&bytes), Ok(whole));
 }

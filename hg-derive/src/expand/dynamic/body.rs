@@ -200,6 +200,21 @@ impl<'a, 'm> Shape<'a, 'm> {
         self.message.order_type(field.order)
     }
 
+    /// The expressions on which it depends how many bytes a part takes beside its content.
+    pub(super) fn shaping(&self) -> Vec<&'a Expr> {
+        let mut all = Vec::new();
+        for (field, _) in self.members() {
+            let attrs = &field.attrs;
+            all.extend(attrs.size.as_ref().map(|it| &it.value));
+            for prefix in [&attrs.prefix, &attrs.prefix_bytes].into_iter().flatten() {
+                if let crate::attr::Prefix::Choice(choice) = &prefix.value {
+                    all.push(&choice.0);
+                }
+            }
+        }
+        all
+    }
+
     /// Whether something in the message may ask from where alignment counts.
     pub(super) fn sees_origin(&self) -> bool {
         let of_scalars = |ty: &syn::Type| first_argument(ty).is_some_and(|it| scalar(it).is_some());
@@ -246,7 +261,7 @@ impl<'a, 'm> Shape<'a, 'm> {
 }
 
 /// Whether an expression asks for the bytes of a field.
-fn calls_bytes(expr: &Expr) -> bool {
+pub(super) fn calls_bytes(expr: &Expr) -> bool {
     let mut finder = Calls {
         names: &["bytes"],
         receiver: None,

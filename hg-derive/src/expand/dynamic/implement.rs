@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::ToTokens as _;
 
 use super::body::Shape;
+use super::count::measure;
 use super::view::{construct, view_type};
 use super::walk::outputs;
 use super::write::arguments;
@@ -30,11 +31,8 @@ pub(super) struct Bodies {
 /// ```
 pub(super) fn print(shape: &Shape<'_, '_>) -> TokenStream {
     let (message, param) = (shape.message, &shape.message.param);
-    let (walk, write, put) = (
-        shape.function("walk"),
-        shape.function("write"),
-        shape.function("put"),
-    );
+    let (walk, write) = (shape.function("walk"), shape.function("write"));
+    let measure = measure(shape);
     let (hg, r, w, start) = (&message.hg, local("r"), local("w"), local("start"));
     let names: Vec<TokenStream> = outputs(shape).into_iter().map(|it| it.name).collect();
     let (view, view_mut, host) = (construct(shape, true), construct(shape, false), host(shape));
@@ -65,8 +63,7 @@ pub(super) fn print(shape: &Shape<'_, '_>) -> TokenStream {
         },
         measure: hygienic! {
             #bind
-            Self::#put::<#param>(#arguments #w, ::core::option::Option::None)?;
-            ::core::result::Result::Ok(())
+            #measure
         },
         tag: hygienic!(()),
         more: TokenStream::new(),

@@ -5,6 +5,7 @@ use quote::ToTokens as _;
 use syn::{Expr, Lit};
 
 use super::body::{Shape, extent_local, member_local};
+use super::computed::{known_source, when_known, written_source};
 use super::walk::{host_type, read_source};
 use crate::attr::Prefix;
 use crate::expand::local;
@@ -412,89 +413,48 @@ fn fill(field: &Field) -> TokenStream {
 
 fn read_prefix(shape: &Shape<'_, '_>, field: &Field, prefix: &Prefix) -> TokenStream {
     let (hg, r, order) = (&shape.message.hg, local("r"), shape.order(field));
+    let holds = |condition: &Expr| {
+        let holds = shape.message.check(shape.body, condition, &read_source);
+        hygienic!(#holds?)
+    };
     chosen(
         shape,
         Some(prefix),
-        &read_source,
+        &holds,
         &|prefix| hygienic!(#hg::__private::prefix::<#prefix, #order, _>(#r)?),
     )
 }
 
-/// Writes a member; `source` tells where the value of another field is.
-pub(super) fn write(
+/// What is done with the type of a prefix, or with the one that is chosen.
+fn chosen(
     shape: &Shape<'_, '_>,
-    field: &Field,
-    source: &dyn Fn(&Field) -> TokenStream,
-    value: &TokenStream,
+    prefix: Option<&Prefix>,
+    holds: &dyn Fn(&Expr) -> TokenStream,
+    done: &dyn Fn(&TokenStream) -> TokenStream,
 ) -> TokenStream {
+    let hg = &shape.message.hg;
+    let one = |ty: &syn::Type| done(&prefix_type(ty, hg));
+    match prefix {
+        Some(Prefix::One(ty)) => one(ty),
+        Some(Prefix::Choice(choice)) => {
+            let (condition, then, other) = (holds(&choice.0), one(&choice.1), one(&choice.2));
+            hygienic!(if #condition { #then } else { #other })
+        }
+        None => TokenStream::new(),
+    }
+}
+
+/// Writes a member.
+pub(super) fn write(shape: &Shape<'_, '_>, field: &Field, value: &TokenStream) -> TokenStream {
     let Some(member) = &field.member else {
         return TokenStream::new();
     };
     let (hg, w) = (&shape.message.hg, local("w"));
     let (number, layout, extent) = (field.number, shape.shape(), extent_local(field));
     let (before, behind) = write_padding(field);
-    let (ty, order) = (&member.ty, shape.order(field));
-    let attrs = &field.attrs;
-    let item = local("item");
-    let put = hygienic!(#hg::__private::out::<#ty, #order>(#item, #w)?;);
-    let inner = match &member.how {
-        How::Plain | How::Rest | How::Count | How::Bytes => hygienic! {
-            let at = #w.position();
-            #put
-            let bytes = #w.position() - at;
-        },
-        How::Prefix => {
-            let prefix = attrs.prefix.as_ref().map(|it| &it.value);
-            let prefix = chosen(
-                shape,
-                prefix,
-                source,
-                &|prefix| hygienic!(#hg::__private::put_prefix::<#prefix, #order>(number, #w)?),
-            );
-            hygienic! {
-                let number = #hg::__private::count::<#ty>(#item);
-                #prefix;
-                let at = #w.position();
-                #put
-                let bytes = #w.position() - at;
-            }
-        }
-        How::PrefixBytes => {
-            let content =
-                hygienic!(|w: &mut #hg::Writer<'_>| #hg::__private::out::<#ty, #order>(#item, w));
-            let prefix = attrs.prefix_bytes.as_ref().map(|it| &it.value);
-            let start = chosen(
-                shape,
-                prefix,
-                source,
-                &|prefix| hygienic!(#hg::__private::put_prefixed::<#prefix, #order>(#w, content)?),
-            );
-            hygienic! {
-                let content = #content;
-                let at = #start;
-                let bytes = #w.position() - at;
-            }
-        }
-        How::Size => {
-            let Some(size) = &attrs.size else {
-                return TokenStream::new();
-            };
-            let size = shape.message.number(shape.body, &size.value, source);
-            let fill = fill(field);
-            let padded = (member.sort == Sort::Text).then(|| {
-                hygienic!(#hg::__private::padded(#hg::OwnedText::as_text(#item).as_bytes(), #fill, at)?;)
-            });
-            hygienic! {
-                let at = #w.position();
-                #padded
-                #put
-                let bytes = #w.position() - at;
-                let size = #hg::__private::placed(#hg::__private::length(#size), at)?;
-                #hg::__private::pad_to(#w, at, size, #fill)?;
-            }
-        }
-        How::End | How::Last => write_until(shape, field, member, source, &put),
-    };
+    let ty = &member.ty;
+    let (item, put) = (local("item"), put(shape, field, member));
+    let inner = write_content(shape, field, member, &put);
     let convert = field.wire_type.as_ref().map(|wire| {
         let wire = &wire.value;
         hygienic! {
@@ -505,7 +465,7 @@ pub(super) fn write(
         #before
         #convert
         #inner
-        #extent = #hg::__private::Extent::new(#hg::__private::count::<#ty>(#item), bytes);
+        #extent = #hg::__private::Extent::new(#hg::__private::count::<#ty>(#item), bytes).placed(at);
         #behind
     };
     let body = if member.optional {
@@ -514,6 +474,7 @@ pub(super) fn write(
         hygienic!(let #item = #value; #body)
     };
     hygienic! {
+        #extent = #extent.placed(#w.position());
         #hg::__private::within((|| -> ::core::result::Result<(), #hg::Error> {
             #body
             ::core::result::Result::Ok(())
@@ -521,24 +482,107 @@ pub(super) fn write(
     }
 }
 
-/// What is done with the type of a prefix, or with the one that is chosen.
-fn chosen(
-    shape: &Shape<'_, '_>,
-    prefix: Option<&Prefix>,
-    source: &dyn Fn(&Field) -> TokenStream,
-    done: &dyn Fn(&TokenStream) -> TokenStream,
-) -> TokenStream {
-    let hg = &shape.message.hg;
-    let one = |ty: &syn::Type| done(&prefix_type(ty, hg));
-    match prefix {
-        Some(Prefix::One(ty)) => one(ty),
-        Some(Prefix::Choice(choice)) => {
-            let condition = shape.message.check(shape.body, &choice.0, source);
-            let (then, other) = (one(&choice.1), one(&choice.2));
-            hygienic!(if #condition? { #then } else { #other })
-        }
-        None => TokenStream::new(),
+/// What is in a member, as a call of type `Result<(), Error>` on the writer `w`.
+fn put(shape: &Shape<'_, '_>, field: &Field, member: &Member) -> TokenStream {
+    let (hg, ty, order) = (&shape.message.hg, &member.ty, shape.order(field));
+    let (w, item) = (local("w"), local("item"));
+    if !shape.counts_again() {
+        return hygienic!(#hg::__private::out::<#ty, #order>(#item, #w));
     }
+    let (memo, extents) = (local("memo"), shape.members());
+    let own = extents.map(|(it, _)| {
+        if it.index == field.index {
+            hygienic!(own)
+        } else {
+            hygienic!(_)
+        }
+    });
+    hygienic! {
+        #hg::__private::out_again::<#ty, #order>(#item, #w, #memo.and_then(|[#(#own,)* _]| own.is_some().then(|| own.bytes())))
+    }
+}
+
+/// `at`, where the content starts, and `bytes`, its size: written in between.
+fn write_content(
+    shape: &Shape<'_, '_>,
+    field: &Field,
+    member: &Member,
+    put: &TokenStream,
+) -> TokenStream {
+    let (hg, w, item) = (&shape.message.hg, local("w"), local("item"));
+    let (ty, order, attrs) = (&member.ty, shape.order(field), &field.attrs);
+    match &member.how {
+        How::Plain | How::Rest | How::Count | How::Bytes => hygienic! {
+            let at = #w.position();
+            #put?;
+            let bytes = #w.position() - at;
+        },
+        How::Prefix => {
+            let prefix = attrs.prefix.as_ref().map(|it| &it.value);
+            let prefix = chosen(
+                shape,
+                prefix,
+                &|condition| known_prefix(shape, condition),
+                &|prefix| hygienic!(#hg::__private::put_prefix::<#prefix, #order>(number, #w)?),
+            );
+            hygienic! {
+                let number = #hg::__private::count::<#ty>(#item);
+                #prefix;
+                let at = #w.position();
+                #put?;
+                let bytes = #w.position() - at;
+            }
+        }
+        How::PrefixBytes => {
+            let prefix = attrs.prefix_bytes.as_ref().map(|it| &it.value);
+            let start = chosen(
+                shape,
+                prefix,
+                &|condition| known_prefix(shape, condition),
+                &|prefix| hygienic!(#hg::__private::put_prefixed::<#prefix, #order>(#w, content)?),
+            );
+            hygienic! {
+                let content = |#w: &mut #hg::Writer<'_>| #put;
+                let at = #start;
+                let bytes = #w.position() - at;
+            }
+        }
+        How::Size => {
+            let fill = fill(field);
+            let padded = (member.sort == Sort::Text).then(|| {
+                hygienic!(#hg::__private::padded(#hg::OwnedText::as_text(#item).as_bytes(), #fill, #w)?;)
+            });
+            let pad = write_size(shape, field);
+            hygienic! {
+                let at = #w.position();
+                #padded
+                #put?;
+                let bytes = #w.position() - at;
+                #pad
+            }
+        }
+        How::End | How::Last => write_until(shape, field, member, put),
+    }
+}
+
+/// Whether the first of two prefixes is meant, as far as that is known.
+fn known_prefix(shape: &Shape<'_, '_>, condition: &Expr) -> TokenStream {
+    let holds = shape
+        .message
+        .check(shape.body, condition, &known_source(shape));
+    when_known(shape, condition, &hygienic!(#holds?), &hygienic!(true))
+}
+
+/// Pads a member from `at` on to its `size`, as far as that is known.
+fn write_size(shape: &Shape<'_, '_>, field: &Field) -> Option<TokenStream> {
+    let (hg, w) = (&shape.message.hg, local("w"));
+    let (size, fill) = (&field.attrs.size.as_ref()?.value, fill(field));
+    let number = shape.message.number(shape.body, size, &known_source(shape));
+    let pad = hygienic! {
+        let size = #hg::__private::placed(#hg::__private::length(#number), at)?;
+        #hg::__private::pad_to(#w, at, size, #fill)?;
+    };
+    Some(when_known(shape, size, &pad, &TokenStream::new()))
 }
 
 fn write_padding(field: &Field) -> (TokenStream, TokenStream) {
@@ -570,10 +614,9 @@ fn write_until(
     shape: &Shape<'_, '_>,
     field: &Field,
     member: &Member,
-    source: &dyn Fn(&Field) -> TokenStream,
     put: &TokenStream,
 ) -> TokenStream {
-    let (hg, w) = (&shape.message.hg, local("w"));
+    let (hg, w, source) = (&shape.message.hg, local("w"), &written_source(shape));
     let (ty, order) = (&member.ty, shape.order(field));
     let Some(until) = &field.attrs.until else {
         return TokenStream::new();
@@ -606,19 +649,10 @@ fn write_until(
             )),
         ),
     };
-    let size = field.attrs.size.as_ref().map(|size| {
-        let (size, fill) = (
-            shape.message.number(shape.body, &size.value, source),
-            fill(field),
-        );
-        hygienic! {
-            let size = #hg::__private::placed(#hg::__private::length(#size), at)?;
-            #hg::__private::pad_to(#w, at, size, #fill)?;
-        }
-    });
+    let size = write_size(shape, field);
     hygienic! {
         let at = #w.position();
-        #put
+        #put?;
         let bytes = #w.position() - at;
         #end
         #w.put(end)?;

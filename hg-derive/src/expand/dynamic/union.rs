@@ -595,13 +595,9 @@ fn implement(message: &Message<'_>, body: &Union, shapes: &[Shape<'_, '_>]) -> T
                 let (member, host) = (field.member(), field.host_local());
                 hygienic!(#member: #host)
             });
-            let (put, write, arguments) = (
-                shape.function("put"),
-                shape.function("write"),
-                arguments(shape),
-            );
+            let (write, arguments) = (shape.function("write"), arguments(shape));
             let call = if measure {
-                hygienic!(Self::#put::<#param>(#arguments #w, ::core::option::Option::None).map(|_| ()))
+                super::count::measure(shape)
             } else {
                 hygienic!(Self::#write::<#param>(#arguments #w))
             };
