@@ -6,7 +6,10 @@ use quote::{ToTokens as _, quote};
 use syn::visit::{self, Visit};
 use syn::{GenericParam, Generics, Type, TypePath, parse_quote};
 
-use crate::model::{Body, Field, Message, Role, has_word, leaf, mentions, scalar};
+use crate::model::{
+    Body, Field, Message, Role, first_argument, has_word, is_container, leaf, mentions, peel,
+    scalar,
+};
 
 impl Message<'_> {
     /// The user's generics with the bounds that the fields need.
@@ -66,17 +69,17 @@ impl Message<'_> {
                 .push(parse_quote!(#ty: ::core::default::Default));
         }
         // A type that a parameter only leads to, such as `T::Item`, is bound itself.
-        for field in fields
-            .iter()
-            .filter(|field| field.role == Role::Wire && projects(&field.ty, &names))
-        {
-            let leaf = leaf(&field.ty);
-            let bound: syn::WherePredicate = match &field.bits {
-                _ if field.member.is_some() => parse_quote!(#leaf: #hg::Hg),
-                Some(_) => parse_quote!(#leaf: #hg::bits::BitValue),
-                None => parse_quote!(#leaf: #hg::Fixed),
-            };
-            generics.make_where_clause().predicates.push(bound);
+        for field in fields.iter().filter(|field| field.role == Role::Wire) {
+            let mut leaves = Vec::new();
+            parts(&field.ty, &mut leaves);
+            for leaf in leaves.into_iter().filter(|it| projects(it, &names)) {
+                let bound: syn::WherePredicate = match &field.bits {
+                    _ if field.member.is_some() => parse_quote!(#leaf: #hg::Hg),
+                    Some(_) => parse_quote!(#leaf: #hg::bits::BitValue),
+                    None => parse_quote!(#leaf: #hg::Fixed),
+                };
+                generics.make_where_clause().predicates.push(bound);
+            }
         }
         generics
     }
@@ -200,6 +203,21 @@ fn uses(ty: &Type, name: &str) -> bool {
     };
     params.visit_type(ty);
     params.found
+}
+
+/// The types that the known types around them are made of. A bound on a known
+/// one would hide what it is.
+fn parts<'a>(ty: &'a Type, all: &mut Vec<&'a Type>) {
+    match peel(leaf(ty)) {
+        Type::Tuple(tuple) => tuple.elems.iter().for_each(|it| parts(it, all)),
+        Type::Slice(slice) => parts(&slice.elem, all),
+        known if is_container(known) => {
+            first_argument(known)
+                .into_iter()
+                .for_each(|it| parts(it, all));
+        }
+        other => all.push(other),
+    }
 }
 
 /// Whether a type uses something that a parameter leads to.

@@ -83,6 +83,12 @@ fn sort(ty: &Type) -> Sort {
     }
 }
 
+/// Whether the derive knows a type that holds messages of its first argument.
+pub(crate) fn is_container(ty: &Type) -> bool {
+    sort(ty) == Sort::Vector
+        || last(ty).is_some_and(|(name, _)| ["Box", "Option"].contains(&name.as_str()))
+}
+
 /// Whether the type itself makes its message dynamic.
 fn is_dynamic(ty: &Type) -> bool {
     sort(ty) != Sort::Plain || last(ty).is_some_and(|(name, _)| name == "Box")
@@ -91,15 +97,23 @@ fn is_dynamic(ty: &Type) -> bool {
 /// Whether the derive knows that a type is a fixed message.
 fn is_fixed(ty: &Type) -> bool {
     let leaf = types::leaf(ty);
-    let known = ["Ipv4Addr", "Ipv6Addr", "NonZero", "PhantomData", "Text"];
     let tuple = match peel(leaf) {
         Type::Tuple(tuple) => tuple.elems.iter().all(is_fixed),
         _ => false,
     };
     tuple
         || types::scalar(leaf).is_some()
-        || last(leaf)
-            .is_some_and(|(name, _)| known.contains(&name.as_str()) || name.starts_with("NonZero"))
+        || last(leaf).is_some_and(|(name, arguments)| match name.as_str() {
+            "Ipv4Addr" | "Ipv6Addr" => true,
+            "NonZero" | "PhantomData" | "Text" => !matches!(arguments, PathArguments::None),
+            name => name.strip_prefix("NonZero").is_some_and(is_integer),
+        })
+}
+
+/// Whether the rest of a name such as `NonZeroU16` is that of an integer.
+fn is_integer(name: &str) -> bool {
+    let bits = name.strip_prefix(['U', 'I']);
+    bits.is_some_and(|bits| ["8", "16", "32", "64", "128"].contains(&bits))
 }
 
 /// Whether a field makes its message dynamic.

@@ -14,7 +14,7 @@ mod union;
 pub(crate) use dynamic::{Dynamic, Part, Scope, Segment, after};
 pub(crate) use enums::Enum;
 pub(crate) use field::{Field, Role, is_literal, literal, type_text};
-pub(crate) use member::{How, Member, Sort, first_argument, prefix_type};
+pub(crate) use member::{How, Member, Sort, first_argument, is_container, prefix_type};
 pub(crate) use pieces::{Piece, Run, RunField};
 pub(crate) use size::Size;
 pub(crate) use told::{Target, Told, What, peel as peel_expr, text as place_text};

@@ -644,10 +644,10 @@ pub fn got_part<'b, T: Hg, O: ByteOrder>(part: &'b Part<'_, T, O>) -> Got<'b, T,
     T::Form::got::<T, O>(T::Form::part_view::<T, O>(part))
 }
 
-/// What a variant of a mutable view gives for a member that is not edited.
+/// The view of a member of a mutable view that is not edited.
 #[inline]
-pub fn got_whole<'a, T: Hg, O: ByteOrder>(part: Part<'a, T, O>) -> Got<'a, T, O> {
-    T::Form::got::<T, O>(T::Form::part_into::<T, O>(part))
+pub fn part_into<'a, T: Hg, O: ByteOrder>(part: Part<'a, T, O>) -> crate::View<'a, T, O> {
+    T::Form::part_into::<T, O>(part)
 }
 
 /// A member of a mutable view, to be edited in place.

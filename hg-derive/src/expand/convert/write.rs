@@ -44,7 +44,7 @@ impl Message<'_> {
         let found = runs
             .flat_map(|run| run.fields.iter().map(move |it| (run, it)))
             .find(|(_, it)| it.field == field.index);
-        let (Some((run, it)), Some(cells)) = (found, &field.bits) else {
+        let (Some((run, it)), Some(cells), None) = (found, &field.bits, &field.wire_type) else {
             return value;
         };
         let place = place(hg, &it.at, cells.width, body.bits);
@@ -82,10 +82,10 @@ impl Message<'_> {
             };
         }
         if field.wire_type.is_some() {
-            let write = write(quote!(&value));
+            let (write, from) = (write(quote!(&value)), &field.host);
             return quote! {{
                 let value = #hg::__private::wanted(
-                    #hg::__private::to_as::<_, #ty>(#host), #shape, #number, #at,
+                    #hg::__private::to_as::<#from, #ty>(#host), #shape, #number, #at,
                 )?;
                 #write
             }};
@@ -117,10 +117,10 @@ impl Message<'_> {
         let place = place(hg, &it.at, cells.width, body.bits);
         let write = |value: TokenStream| quote!(#hg::__private::write_bits::<#ty, #order, _>(#value, #sink, #place, #shape, #number, #at)?;);
         if field.wire_type.is_some() {
-            let write = write(quote!(&value));
+            let (write, from) = (write(quote!(&value)), &field.host);
             return quote! {{
                 let value = #hg::__private::wanted(
-                    #hg::__private::to_as::<_, #ty>(#host), #shape, #number, #at,
+                    #hg::__private::to_as::<#from, #ty>(#host), #shape, #number, #at,
                 )?;
                 #write
             }};

@@ -148,19 +148,24 @@ fn got(shape: &Shape<'_, '_>, field: &Field, shared: bool) -> Option<(TokenStrea
         }
         (Some(member), Role::Wire) => {
             let (ty, it) = (&member.ty, member_local(field));
-            let read = hygienic!(#hg::__private::Got<'hg, #ty, #order>);
+            // What an accessor gives of a parameter need not be `Copy`; its view is.
             let (out, value) = if field.wire_type.is_some() {
                 (host_type(field).to_token_stream(), hygienic!(it))
-            } else if shared {
-                (read, hygienic!(#hg::__private::got::<#ty, #order>(it)))
-            } else if shape.is_editable(field, member) {
+            } else if !shared && shape.is_editable(field, member) {
                 let part = hygienic!(#hg::__private::Part<'hg, #ty, #order>);
                 (part, hygienic!(it))
             } else {
-                (
-                    read,
-                    hygienic!(#hg::__private::got_whole::<#ty, #order>(it)),
-                )
+                let view = if shared {
+                    hygienic!(it)
+                } else {
+                    hygienic!(#hg::__private::part_into::<#ty, #order>(it))
+                };
+                if shape.message.is_generic(ty) {
+                    (hygienic!(#hg::View<'hg, #ty, #order>), view)
+                } else {
+                    let out = hygienic!(#hg::__private::Got<'hg, #ty, #order>);
+                    (out, hygienic!(#hg::__private::got::<#ty, #order>(#view)))
+                }
             };
             Some(if member.optional {
                 (
@@ -194,6 +199,10 @@ fn in_segment(
             match piece {
                 Piece::Field { field: own, .. } if *own == field.index => {
                     let wire = hygienic!((*#it)#path);
+                    if shape.message.is_generic(ty) {
+                        let view = hygienic!(&'hg <#ty as #hg::Hg>::Wire<#order>);
+                        return (view, hygienic!(&#wire));
+                    }
                     let got = hygienic!(<#ty as #hg::Hg>::Get<'hg, #order>);
                     return (got, hygienic!(<#ty as #hg::Hg>::wire_get::<#order>(&#wire)));
                 }
