@@ -8,6 +8,7 @@
 //! - what places and pads a field suits it (`place`)
 //! - an expression names earlier fields only (`names`)
 //! - one thing tells how much there is of a member (`extent`)
+//! - the tags of an enum with data are of one kind, and each its own (`tags`)
 //! - accessors do not collide (`collide`)
 //! - a struct is made from other messages, each field in one way (`source`)
 
@@ -17,14 +18,19 @@ mod literal;
 mod names;
 mod place;
 mod source;
+mod tags;
 mod width;
+
+pub(crate) use tags::{judgements as judge_tags, span as first_span, table as tag_table};
 
 use syn::{Expr, Lit};
 
 use crate::attr::shown;
 use crate::diag::{Errors, counted};
 use crate::expr;
-use crate::model::{BitStruct, Body, Field, Message, Role, Struct, unsupported};
+use crate::model::{
+    BitStruct, Body, Field, Member, Message, Role, Sort, Struct, type_text, unsupported,
+};
 
 pub(crate) fn check(message: &Message<'_>, errors: &mut Errors) {
     match &message.body {
@@ -32,6 +38,7 @@ pub(crate) fn check(message: &Message<'_>, errors: &mut Errors) {
         Body::Newtype(field) => portable(field, errors),
         Body::Enum(_) => {}
         Body::Union(body) => {
+            tags::check(message, body, errors);
             for variant in &body.variants {
                 check_struct(&variant.body, errors);
             }
@@ -48,12 +55,12 @@ fn check_struct(body: &Struct, errors: &mut Errors) {
         }
         portable(field, errors);
         computed(field, errors);
+        wire_type(field, errors);
         width::check(field, errors);
         literal::check(field, errors);
         sums(field, errors);
         match body.bits {
             Some(bits) => in_bit_struct(field, bits, errors),
-            None if field.member.is_some() => {}
             None => place::check(field, errors),
         }
         names::value(body, field, errors);
@@ -116,10 +123,39 @@ fn computed(field: &Field, errors: &mut Errors) {
         );
         errors.at(&field.original.ty, message);
     }
+    let fixed = |it: &Member| it.sort == Sort::Varint && !it.optional;
+    let key = [&field.value, &field.sum].into_iter().flatten().next();
+    if let (Some(key), Some(member)) = (key, field.member.as_ref().filter(|it| !fixed(it))) {
+        let key = &key.key;
+        errors.at(
+            key,
+            format!("`{key}` computes a field of one size, and `{name}` has one that {}\nhelp: remove `{key}`", if member.optional { "may not be there" } else { "depends on its value" }),
+        );
+    }
     if let (true, Some(wire)) = (field.is_computed(), &field.wire_type) {
         errors.at(
             &wire.key,
             format!("`{name}` is computed in its own type, `as` has no place\nhelp: remove `as`"),
+        );
+    }
+}
+
+/// A wire type ends by itself: what tells an extent speaks of a vector or text.
+fn wire_type(field: &Field, errors: &mut Errors) {
+    let (Some(wire), Some(member)) = (&field.wire_type, &field.member) else {
+        return;
+    };
+    let name = field.name();
+    if matches!(member.sort, Sort::Vector | Sort::Text) {
+        let ty = type_text(&wire.value);
+        errors.at(
+            &wire.value,
+            format!("expected a wire type that knows its own end, found `{ty}`\nhelp: use a message around it, e.g. `struct Bytes {{ #[hg(prefix = u8)] bytes: {ty} }}`"),
+        );
+    } else if let Some(key) = extent::keys(field).first() {
+        errors.at(
+            key,
+            format!("`as` says what `{name}` is on the wire, and `{key}` cannot tell how much\nhelp: put `{key}` on a field of `{}`", type_text(&wire.value)),
         );
     }
 }

@@ -4,7 +4,7 @@ use proc_macro2::Ident;
 use syn::{Expr, Lit};
 
 use crate::attr::shown;
-use crate::diag::Errors;
+use crate::diag::{Errors, counted};
 use crate::model::{Field, How, Member, Part, Sort, Struct, first_argument, scalar};
 
 /// The rules of a dynamic struct, or of a variant.
@@ -31,7 +31,7 @@ pub(super) fn check(body: &Struct, errors: &mut Errors) {
 }
 
 /// The keys that tell how much there is, in the order of the fields' attributes.
-fn extents(field: &Field) -> Vec<&Ident> {
+pub(super) fn keys(field: &Field) -> Vec<&Ident> {
     let attrs = &field.attrs;
     let exprs = [&attrs.count, &attrs.bytes, &attrs.size, &attrs.until];
     let mut keys: Vec<&Ident> = exprs.into_iter().flatten().map(|it| &it.key).collect();
@@ -43,9 +43,11 @@ fn extents(field: &Field) -> Vec<&Ident> {
 
 /// Vectors and text need exactly one, everything else takes at most one.
 fn one_extent(field: &Field, member: &Member, errors: &mut Errors) {
-    let (name, keys) = (field.name(), extents(field));
+    let (name, keys) = (field.name(), keys(field));
     let until_in_size = field.attrs.until.is_some() && field.attrs.size.is_some();
     match keys.as_slice() {
+        // The wire type has an error of its own.
+        [] if field.wire_type.is_some() => {}
         [] if matches!(member.sort, Sort::Vector | Sort::Text) && !field.attrs.broken => {
             let example = if member.sort == Sort::Text {
                 "`prefix_bytes = u16`, `bytes = len`, `until = 0` or `rest`"
@@ -91,6 +93,7 @@ fn one_extent(field: &Field, member: &Member, errors: &mut Errors) {
         if let Expr::Lit(lit) = crate::model::peel_expr(&until.value) {
             ending(member, &lit.lit, errors);
         }
+        one_argument(&until.value, errors);
         if closure && member.sort == Sort::Text {
             errors.at(
                 &until.value,
@@ -129,6 +132,25 @@ fn ending(member: &Member, end: &Lit, errors: &mut Errors) {
         _ => return,
     };
     errors.at(end, message);
+}
+
+/// A condition is asked of one element at a time.
+fn one_argument(until: &Expr, errors: &mut Errors) {
+    let Expr::Closure(closure) = until else {
+        return;
+    };
+    let count = closure.inputs.len();
+    if count == 1 {
+        return;
+    }
+    let message = format!(
+        "expected a closure of one element, found {}\nhelp: write e.g. `until = |it| it.last`",
+        counted(count, "argument")
+    );
+    match closure.inputs.iter().nth(1) {
+        Some(second) => errors.at(second, message),
+        None => errors.at(closure.or1_token, message),
+    }
 }
 
 /// `if` stands on an `Option`, and an `Option` needs it, or `rest`.

@@ -21,7 +21,9 @@ use quote::quote;
 use syn::spanned::Spanned as _;
 
 use super::at;
-use crate::model::{Field, How, Member, Message, Part, Sort, Struct, array, has_word};
+use crate::model::{
+    Field, How, Member, Message, Part, Scalar, Sort, Struct, array, has_word, narrow, scalar,
+};
 use body::Shape;
 
 /// ```text
@@ -74,6 +76,7 @@ pub(super) fn judgements(message: &Message<'_>, body: &Struct, place: Where) -> 
             let padded = field.attrs.pad_after.is_some() || field.attrs.align_after.is_some();
             let followed = padded || index + 1 < dynamic.parts.len();
             all.extend(of_member(&message.hg, field, member, followed));
+            all.extend(tag_fits(&message.hg, body, field, member));
         }
     }
     all
@@ -103,6 +106,9 @@ fn of_member(hg: &TokenStream, field: &Field, member: &Member, followed: bool) -
     if field.attrs.tag.is_none() && field.wire_type.is_none() {
         judge(quote!(#hg::__private::needs_no_tag::<#ty>();));
     }
+    if member.sort == Sort::Plain && field.attrs.max.is_some() {
+        judge(quote!(#hg::__private::has_number::<#ty>();));
+    }
     if elements || member.sort == Sort::Vector {
         judge(quote!(#hg::__private::apart::<<#ty as #hg::Collection>::Item>();));
     }
@@ -115,4 +121,31 @@ fn of_member(hg: &TokenStream, field: &Field, member: &Member, followed: bool) -
         judge(quote!(#hg::__private::closed::<#ty>();));
     }
     all
+}
+
+/// Whether every number of the variants fits the field that tells the tag.
+fn tag_fits(
+    hg: &TokenStream,
+    body: &Struct,
+    field: &Field,
+    member: &Member,
+) -> Option<TokenStream> {
+    let (tag, ty) = (&field.attrs.tag.as_ref()?.value, &member.ty);
+    let (told, false) = body.place(tag)? else {
+        return None;
+    };
+    let (signed, bits) = match scalar(&told.host)? {
+        Scalar::Unsigned(bits) => (false, bits),
+        Scalar::Signed(bits) => (true, bits),
+        Scalar::Bool => (false, 1),
+        Scalar::Float(_) => return None,
+    };
+    let bits = match &told.bits {
+        Some(cells) if told.is_single() => narrow(cells.width),
+        _ => bits,
+    };
+    Some(at(
+        crate::check::first_span(tag),
+        quote!(#hg::__private::tags_fit::<#ty>(#bits, #signed);),
+    ))
 }

@@ -30,11 +30,12 @@ use syn::DeriveInput;
 
 use crate::check;
 use crate::diag::Errors;
-use crate::model::{Body, Message, Struct};
+use crate::model::{Body, Message, Struct, without_self};
 
 /// Everything that `#[derive(Hg)]` prints.
 pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
     let mut errors = Errors::default();
+    let input = &without_self(input);
     let message = Message::read(input, &mut errors);
     if let Some(message) = &message {
         check::check(message, &mut errors);

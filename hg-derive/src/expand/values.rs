@@ -91,11 +91,11 @@ impl Message<'_> {
         let hg = &self.hg;
         let whole = Expr::Closure(closure.clone());
         let bindings = self.bindings(body, &whole, source);
-        let (inputs, last, element) = (&closure.inputs, &closure.body, local("element"));
+        let (input, last, element) = (closure.inputs.first(), &closure.body, local("element"));
         quote! {
             |#element| -> ::core::result::Result<::core::primitive::bool, #hg::Error> {
                 #(#bindings)*
-                let (#inputs) = #element;
+                let #input = #element;
                 ::core::result::Result::Ok(#last)
             }
         }

@@ -7,6 +7,7 @@ mod field;
 mod member;
 mod pieces;
 mod size;
+mod this;
 mod told;
 mod types;
 mod union;
@@ -17,9 +18,12 @@ pub(crate) use field::{Field, Role, is_literal, literal, type_text};
 pub(crate) use member::{How, Member, Sort, first_argument, is_container, prefix_type};
 pub(crate) use pieces::{Piece, Run, RunField};
 pub(crate) use size::Size;
+pub(crate) use this::without_self;
 pub(crate) use told::{Target, Told, What, peel as peel_expr, text as place_text};
 pub(crate) use types::{Scalar, array, has_word, leaf, mentions, peel, scalar, unsupported};
-pub(crate) use union::{Style, TagKind, Union, UnionVariant, number_of, single};
+pub(crate) use union::{
+    Style, TagKind, Union, UnionVariant, number_of, of_type as kind_of_type, ranges, single,
+};
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};

@@ -212,7 +212,7 @@ fn kind(variants: &[UnionVariant]) -> TagKind {
         .unwrap_or(TagKind::Number)
 }
 
-fn of_type(ty: &Type) -> TagKind {
+pub(crate) fn of_type(ty: &Type) -> TagKind {
     if types::scalar(ty).is_some() {
         return TagKind::Number;
     }
@@ -252,7 +252,6 @@ fn of_pattern(pattern: &Pat) -> TagKind {
 /// What must hold between the variants.
 fn check(variants: &[UnionVariant], carries: bool, original: &DeriveInput, errors: &mut Errors) {
     let mut catch_all: Option<&Ident> = None;
-    let mut numbers: Vec<(i128, i128, &Ident)> = Vec::new();
     let repr = original.attrs.iter().any(|it| it.path().is_ident("repr"));
     for variant in variants {
         let ident = &variant.ident;
@@ -272,15 +271,6 @@ fn check(variants: &[UnionVariant], carries: bool, original: &DeriveInput, error
         };
         if carries && single(&tag.value.0).is_none() {
             errors.at(&tag.key, "expected one number, as the enum itself writes it\nhelp: give each number a variant, or keep it: `#[hg(other)]`");
-        }
-        for (from, to) in ranges(&tag.value.0) {
-            if let Some((_, _, first)) = numbers.iter().find(|it| from <= it.1 && it.0 <= to) {
-                errors.at(
-                    &tag.key,
-                    format!("the tags of `{ident}` and `{first}` overlap\nhelp: give each its own"),
-                );
-            }
-            numbers.push((from, to, ident));
         }
     }
 }
@@ -305,7 +295,7 @@ pub(crate) fn single(pattern: &Pat) -> Option<TokenStream> {
 }
 
 /// The numbers of a pattern of literals, as ranges.
-fn ranges(pattern: &Pat) -> Vec<(i128, i128)> {
+pub(crate) fn ranges(pattern: &Pat) -> Vec<(i128, i128)> {
     match pattern {
         Pat::Paren(inner) => ranges(&inner.pat),
         Pat::Or(cases) => cases.cases.iter().flat_map(ranges).collect(),

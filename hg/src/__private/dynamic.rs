@@ -502,6 +502,96 @@ pub const fn needs_no_tag<T: Hg>() {
     );
 }
 
+/// Judges that a limit has something to limit.
+///
+/// # Panics
+///
+/// At compile time, where it has not.
+#[track_caller]
+pub const fn has_number<T: Hg>() {
+    assert!(
+        <T::Dyn as crate::Dyn<T>>::COUNTED,
+        "`max` limits a number of elements or bytes, and this type has none\nhelp: remove `max`"
+    );
+}
+
+/// Judges that a field can tell every number of the variants.
+///
+/// # Panics
+///
+/// At compile time, where it cannot.
+#[track_caller]
+pub const fn tags_fit<T: Hg>(bits: u32, signed: bool) {
+    let Some((least, most)) = <T::Dyn as crate::Dyn<T>>::TAGS else {
+        return;
+    };
+    if bits >= 127 {
+        return;
+    }
+    let (from, to) = if signed {
+        (-1 << (bits - 1), (1 << (bits - 1)) - 1)
+    } else {
+        (0, (1 << bits) - 1)
+    };
+    assert!(
+        from <= least && most <= to,
+        "a variant has a number that does not fit the field of the tag\nhelp: use a wider type for the field, or another number"
+    );
+}
+
+/// The least and the greatest number in a table of tags.
+pub const fn tag_range(mut table: &[(usize, i128, i128)]) -> Option<(i128, i128)> {
+    let mut range: Option<(i128, i128)> = None;
+    while let [(_, from, to), rest @ ..] = table {
+        // A range that is open at an end has what the type has.
+        let (from, to) = match (*from, *to) {
+            (i128::MIN, i128::MAX) => (0, 0),
+            (i128::MIN, to) => (to, to),
+            (from, i128::MAX) => (from, from),
+            both => both,
+        };
+        range = Some(match range {
+            Some((least, most)) => (
+                if from < least { from } else { least },
+                if to > most { to } else { most },
+            ),
+            None => (from, to),
+        });
+        table = rest;
+    }
+    range
+}
+
+/// Whether no number of this variant in a table of tags is one of a variant
+/// before it.
+#[allow(clippy::indexing_slicing, reason = "the index is below the length")]
+pub const fn own_numbers(table: &[(usize, i128, i128)], variant: usize) -> bool {
+    let mut a = 0;
+    while a < table.len() {
+        let mut b = 0;
+        while table[a].0 == variant && b < a {
+            let overlap = table[a].1 <= table[b].2 && table[b].1 <= table[a].2;
+            if table[b].0 != variant && overlap {
+                return false;
+            }
+            b += 1;
+        }
+        a += 1;
+    }
+    true
+}
+
+/// Whether two byte strings are the same.
+pub const fn same_bytes(mut a: &[u8], mut b: &[u8]) -> bool {
+    while let ([x, a_rest @ ..], [y, b_rest @ ..]) = (a, b) {
+        if *x != *y {
+            return false;
+        }
+        (a, b) = (a_rest, b_rest);
+    }
+    a.is_empty() && b.is_empty()
+}
+
 /// Judges that a field may stand before others.
 ///
 /// # Panics

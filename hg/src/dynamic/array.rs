@@ -14,6 +14,7 @@ impl<T: Hg, const N: usize> Dyn<[T; N]> for ArrayOfDynamic {
     type View<'a, O: ByteOrder> = Slice<'a, T, O>;
     type ViewMut<'a, O: ByteOrder> = SliceMut<'a, T, O>;
     type Tag = TagOf<T>;
+    const TAGS: Option<(i128, i128)> = <<T as Hg>::Dyn as Dyn<T>>::TAGS;
 
     #[inline]
     fn view_in<'a, O: ByteOrder>(

@@ -64,6 +64,8 @@ impl<C: Collection> Dyn<C> for Items {
     type View<'a, O: ByteOrder> = Slice<'a, C::Item, O>;
     type ViewMut<'a, O: ByteOrder> = SliceMut<'a, C::Item, O>;
     type Tag = TagOf<C::Item>;
+    const COUNTED: bool = true;
+    const TAGS: Option<(i128, i128)> = <<C::Item as Hg>::Dyn as Dyn<C::Item>>::TAGS;
 
     #[inline]
     fn view_in<'a, O: ByteOrder>(

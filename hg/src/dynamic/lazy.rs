@@ -165,6 +165,7 @@ mod boxed {
         type View<'a, O: ByteOrder> = Lazy<'a, T, O>;
         type ViewMut<'a, O: ByteOrder> = LazyMut<'a, T, O>;
         type Tag = TagOf<T>;
+        const TAGS: Option<(i128, i128)> = <<T as Hg>::Dyn as Dyn<T>>::TAGS;
 
         fn view_in<'a, O: ByteOrder>(
             reader: &mut Reader<'a>,

@@ -100,6 +100,10 @@ pub trait Dyn<M: Hg> {
     type ViewMut<'a, O: ByteOrder>;
     /// What the field around must tell: nothing, or with `tag` the tag.
     type Tag: Tag;
+    /// Whether [`count`](Self::count) counts anything, so that `max` can limit it.
+    const COUNTED: bool = false;
+    /// The least and the greatest number that is the tag of a value.
+    const TAGS: Option<(i128, i128)> = None;
 
     /// Reads the message in place and judges it.
     ///

@@ -60,6 +60,7 @@ impl<S: OwnedText> Dyn<S> for TextRun {
     type View<'a, O: ByteOrder> = &'a str;
     type ViewMut<'a, O: ByteOrder> = &'a mut str;
     type Tag = ();
+    const COUNTED: bool = true;
 
     #[inline]
     fn view_in<'a, O: ByteOrder>(reader: &mut Reader<'a>, (): ()) -> Result<&'a str, Error> {

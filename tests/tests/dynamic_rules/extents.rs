@@ -435,3 +435,82 @@ fn rule_12_an_end_is_its_utf8() {
     let wrong = Letters { text, ..message };
     assert_eq!(kind(wrong.encode::<Be>()), ErrorKind::DoesNotFit);
 }
+
+#[derive(Hg, Debug, PartialEq)]
+struct Typed {
+    end: u8,
+    #[hg(until = |it: u8| it == end)]
+    numbers: Vec<u8>,
+    #[hg(until = |(_, it): &(u8, u8)| *it == end)]
+    pairs: Vec<(u8, u8)>,
+}
+
+#[test]
+fn a_closure_may_say_the_type_of_its_element() {
+    let typed = Typed {
+        end: 3,
+        numbers: vec![1, 3],
+        pairs: vec![(3, 1), (1, 3)],
+    };
+    let bytes = typed.encode::<Be>().unwrap();
+    assert_eq!(bytes.as_bytes(), [3, 1, 3, 3, 1, 1, 3]);
+    assert_eq!(Typed::decode::<Be>(&bytes), Ok(typed));
+}
+
+/// The message itself by the name that Rust has for it.
+#[derive(Hg, Debug, PartialEq)]
+struct Node<const N: usize> {
+    name: [u8; N],
+    leaf: bool,
+    #[hg(if = !leaf)]
+    only: Option<Box<Self>>,
+    #[hg(prefix = u8)]
+    all: Vec<Self>,
+}
+
+#[derive(Hg, Debug, PartialEq)]
+struct List(#[hg(prefix = u8)] Vec<Self>);
+
+#[derive(Hg, Debug, PartialEq)]
+struct Block {
+    #[hg(prefix = u8)]
+    words: Vec<[u16; Self::WORDS]>,
+    last: [u8; Self::WORDS],
+}
+
+impl Block {
+    const WORDS: usize = 2;
+}
+
+#[test]
+fn a_message_names_itself() {
+    let leaf = |name| Node {
+        name,
+        leaf: true,
+        only: None,
+        all: vec![],
+    };
+    let node = Node {
+        name: *b"ab",
+        leaf: false,
+        only: Some(Box::new(leaf(*b"cd"))),
+        all: vec![leaf(*b"ef")],
+    };
+    let bytes = node.encode::<Be>().unwrap();
+    assert_eq!(bytes.as_bytes(), b"ab\0cd\x01\0\x01ef\x01\0");
+    assert_eq!(Node::<2>::decode::<Be>(&bytes), Ok(node));
+    assert_eq!(Node::<2>::view::<Be>(&bytes).unwrap().name(), b"ab");
+
+    let list = List(vec![List(vec![]), List(vec![List(vec![])])]);
+    let bytes = list.encode::<Be>().unwrap();
+    assert_eq!(bytes.as_bytes(), [2, 0, 1, 0]);
+    assert_eq!(List::decode::<Be>(&bytes), Ok(list));
+
+    let block = Block {
+        words: vec![[1, 2]],
+        last: [3, 4],
+    };
+    let bytes = block.encode::<Be>().unwrap();
+    assert_eq!(bytes.as_bytes(), [1, 0, 1, 0, 2, 3, 4]);
+    assert_eq!(Block::decode::<Be>(&bytes), Ok(block));
+}

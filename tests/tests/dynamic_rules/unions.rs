@@ -303,3 +303,47 @@ fn rule_23_a_hand_written_type() {
         (ErrorKind::TooShort { needed: 6 }, 3, "more[0]".to_owned())
     );
 }
+
+const FIRST: u8 = 1;
+const LAST: u8 = 5;
+
+#[derive(Hg, Debug, PartialEq)]
+#[hg(tag = u8)]
+enum Constants {
+    #[hg(tag = 0)]
+    Before,
+    #[hg(tag = FIRST)]
+    First(u8),
+    #[hg(tag = Self::MIDDLE)]
+    Middle(u8),
+    #[hg(tag = LAST)]
+    Last(Box<Self>),
+}
+
+impl Constants {
+    const MIDDLE: u8 = 3;
+}
+
+#[derive(Hg, Debug, PartialEq)]
+#[hg(peek = u8)]
+enum Generic<const N: usize> {
+    #[hg(tag = ..FIRST)]
+    Low(u8),
+    #[hg(tag = FIRST..LAST)]
+    Middle(u8, [u8; N]),
+    #[hg(tag = LAST | 9)]
+    Nested(u8, #[hg(prefix = u8)] Vec<Self>),
+}
+
+#[test]
+fn constants_that_do_not_overlap() {
+    let last = Constants::Last(Box::new(Constants::Middle(7)));
+    assert_eq!(last.encode::<Be>().unwrap().as_bytes(), [5, 3, 7]);
+    assert_eq!(Constants::decode::<Be>(&[5, 3, 7]), Ok(last));
+    assert_eq!(Constants::decode::<Be>(&[0]), Ok(Constants::Before));
+    assert_eq!(Constants::decode::<Be>(&[1, 2]), Ok(Constants::First(2)));
+    type Wide = Generic<2>;
+    let nested = Generic::Nested(9, vec![Wide::Low(0), Wide::Middle(4, [0, 5])]);
+    let bytes = [9, 2, 0, 4, 0, 5];
+    assert_eq!(Wide::decode::<Be>(&bytes), Ok(nested));
+}

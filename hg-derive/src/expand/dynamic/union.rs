@@ -9,6 +9,7 @@ use super::body::{Shape, functions, member_local, segment_local};
 use super::implement::{Bodies, host_fields, impls, open};
 use super::walk::{host_type, outputs};
 use super::write::arguments;
+use crate::check::{judge_tags, tag_table};
 use crate::expand::layout::text;
 use crate::expand::{local, quiet};
 use crate::model::{
@@ -478,12 +479,36 @@ fn choice(message: &Message<'_>, body: &Union) -> TokenStream {
         let ident = &variant.ident;
         hygienic!(Self::#ident { .. } => #index,)
     });
+    let numbers = matches!(body.kind, TagKind::Number).then(|| {
+        let number = |variant: &UnionVariant| {
+            let constant = number_constant(variant);
+            hygienic!(Self::#constant)
+        };
+        let table = tag_table(body, &number);
+        hygienic! {
+            const __HG_TAGS: &'static [(
+                ::core::primitive::usize, ::core::primitive::i128, ::core::primitive::i128,
+            )] = #table;
+        }
+    });
+    let judged = judge_tags(hg, body, &hygienic!(<#this>::__HG_TAGS));
+    let judged = (!judged.is_empty()).then(|| hygienic!({ #(#judged)* }));
+    // What depends on a parameter the compiler knows where the enum is used.
+    let own = has_word(hygienic!(#judged), &["Self".to_owned()]);
+    let depends = own || !message.original.generics.params.is_empty();
+    let inside = judged.as_ref().filter(|_| depends);
+    let inside = inside.map(|it| hygienic!(const #it));
+    let outside = judged.as_ref().filter(|_| !depends);
+    let outside = outside.map(|it| hygienic!(#quiet const _: () = #it;));
     hygienic! {
+        #outside
         #quiet
         impl #params #this #bounds {
             #(#constants)*
+            #numbers
             #[inline]
             fn __hg_choose(#tag: #ty) -> ::core::option::Option<::core::primitive::usize> {
+                #inside
                 #(#conditions)*
                 #other
             }
@@ -695,7 +720,15 @@ fn tags(message: &Message<'_>, body: &Union, tag_ty: &TokenStream) -> TokenStrea
     if body.own.is_some() {
         return TokenStream::new();
     }
+    let hg = &message.hg;
+    let numbers = matches!(body.kind, TagKind::Number).then(|| {
+        hygienic! {
+            const TAGS: ::core::option::Option<(::core::primitive::i128, ::core::primitive::i128)> =
+                #hg::__private::tag_range(Self::__HG_TAGS);
+        }
+    });
     hygienic! {
+        #numbers
         #[inline]
         fn tag(#it: &Self) -> ::core::option::Option<#tag_ty> {
             match #it { #arms }

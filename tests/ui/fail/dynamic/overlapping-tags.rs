@@ -19,4 +19,35 @@ enum B {
     Two(u16),
 }
 
+#[derive(Hg)]
+enum C {
+    #[hg(tag = b"ab")]
+    One(u8),
+    #[hg(tag = b"cd" | b"ab")]
+    Two(u16),
+}
+
+#[derive(Hg)]
+enum D {
+    #[hg(tag = (1, 2))]
+    One(u8),
+    #[hg(tag = (1, 1..=3))]
+    Two(u16),
+}
+
+#[derive(Hg, Clone, Copy, PartialEq)]
+#[repr(u8)]
+enum Kind {
+    A,
+    B,
+}
+
+#[derive(Hg)]
+enum E {
+    #[hg(tag = Kind::A)]
+    One(u8),
+    #[hg(tag = Kind::B | Kind::A)]
+    Two(u16),
+}
+
 fn main() {}
