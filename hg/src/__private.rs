@@ -24,9 +24,8 @@ pub use crate::bits::{
     Cells, Get, Is, Partial, Place, Raw, RawBuf, Run, RunBuf, Sink, Source, Total, Totality,
 };
 pub use crate::dynamic::{
-    Editing, Found, FromTag, Hosting, IntoTag, NoWire, NotDyn, Number, Tag, TagOf, U24, U40, U48,
-    U56, Viewing, Walk, by_bytes, by_condition, by_element, no_wire, read_plain, untagged,
-    view_plain,
+    Editing, Ended, Found, FromTag, Hosting, IntoTag, NoWire, NotDyn, Number, Tag, TagOf, U24, U40,
+    U48, U56, Viewing, Walk, by_condition, no_wire, read_plain, untagged, view_plain,
 };
 pub use crate::wire::{
     Seq1, Seq2, Seq3, Seq4, Seq5, Seq6, Seq7, Seq8, Seq9, Seq10, Seq11, Seq12, Seq13, Seq14, Seq15,

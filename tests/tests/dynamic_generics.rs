@@ -140,6 +140,10 @@ enum Led<K: Kind> {
     },
 }
 
+fn holds<T: Debug, U: Clone>(kind: u8, body: Told<T, U, 2>) -> Holds<T, U> {
+    Holds { kind, body }
+}
+
 #[test]
 fn enums_with_data() {
     round(&Plain::One(text("a")), &[1, 1, b'a']);
@@ -152,9 +156,6 @@ fn enums_with_data() {
         &[2, 1, 1, 2],
     );
     round(&Plain::<u8>::None, &[3]);
-    fn holds<T: Debug, U: Clone>(kind: u8, body: Told<T, U, 2>) -> Holds<T, U> {
-        Holds { kind, body }
-    }
     round(
         &holds(1, Told::<u16, Text, 2>::Array([1, 2])),
         &[1, 0, 1, 0, 2],

@@ -77,6 +77,13 @@ pub(super) fn judgements(message: &Message<'_>, body: &Struct, place: Where) -> 
             let followed = padded || index + 1 < dynamic.parts.len();
             all.extend(of_member(&message.hg, field, member, followed));
             all.extend(tag_fits(&message.hg, body, field, member));
+            if place == Where::Outside && matches!(member.how, How::Plain) {
+                let (hg, ty) = (&message.hg, &member.ty);
+                all.push(at(
+                    ty.span(),
+                    quote!(#hg::__private::tells_its_end::<#ty>();),
+                ));
+            }
         }
     }
     all
@@ -98,19 +105,28 @@ fn place_of(message: &Message<'_>, ty: &syn::Type) -> Where {
 fn of_member(hg: &TokenStream, field: &Field, member: &Member, followed: bool) -> Vec<TokenStream> {
     let (mut all, ty) = (Vec::new(), &member.ty);
     let mut judge = |judgement: TokenStream| all.push(at(ty.span(), judgement));
+    let ended = quote!(<<#ty as #hg::Hg>::Dyn as #hg::__private::Ended<#ty>>);
+    let elements = match member.how {
+        How::End => Some((quote!(#ended::MIN), quote!(#ended::OPEN))),
+        How::Count | How::Prefix | How::Last => Some(of_items(hg, ty)),
+        _ if member.sort == Sort::Vector => Some(of_items(hg, ty)),
+        _ => None,
+    };
     let counted = matches!(member.how, How::Count | How::Prefix | How::End | How::Last);
-    let elements = counted && member.sort != Sort::Text;
-    if elements && field.attrs.max.is_none() {
-        judge(quote!(#hg::__private::not_empty(<<#ty as #hg::Collection>::Item as #hg::Hg>::MIN);));
+    if let Some((min, open)) = elements {
+        if counted && field.attrs.max.is_none() {
+            judge(quote!(#hg::__private::not_empty(#min);));
+        }
+        judge(quote!(#hg::__private::not_open(#open);));
+    }
+    if matches!(member.how, How::End) && field.ends_in_a_number() {
+        judge(quote!(#hg::__private::ends_in_a_byte(#ended::WIDE);));
     }
     if field.attrs.tag.is_none() && field.wire_type.is_none() {
         judge(quote!(#hg::__private::needs_no_tag::<#ty>();));
     }
     if member.sort == Sort::Plain && field.attrs.max.is_some() {
         judge(quote!(#hg::__private::has_number::<#ty>();));
-    }
-    if elements || member.sort == Sort::Vector {
-        judge(quote!(#hg::__private::apart::<<#ty as #hg::Collection>::Item>();));
     }
     let (mut outer, plain) = (ty, matches!(member.how, How::Plain));
     while let Some((element, len)) = array(outer) {
@@ -148,4 +164,10 @@ fn tag_fits(
         crate::check::first_span(tag),
         quote!(#hg::__private::tags_fit::<#ty>(#bits, #signed);),
     ))
+}
+
+/// The fewest bytes of an element, and whether it takes all that is left.
+fn of_items(hg: &TokenStream, ty: &syn::Type) -> (TokenStream, TokenStream) {
+    let item = quote!(<<#ty as #hg::Collection>::Item as #hg::Hg>);
+    (quote!(#item::MIN), quote!(#item::OPEN))
 }

@@ -169,6 +169,19 @@ impl Member {
 }
 
 impl Field {
+    /// Whether the end is a number of which neither itself nor the elements
+    /// say how many bytes it takes.
+    pub(crate) fn ends_in_a_number(&self) -> bool {
+        let scalars = || first_argument(&self.ty).is_some_and(|it| types::scalar(it).is_some());
+        match self.attrs.until.as_ref().map(|it| &it.value) {
+            Some(Expr::Lit(lit)) => match &lit.lit {
+                syn::Lit::Int(int) => int.suffix().is_empty() && !scalars(),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
     /// The fewest bytes that a member takes, without what depends on the value.
     pub(crate) fn member_min(&self, hg: &TokenStream) -> Size {
         let Some(member) = &self.member else {

@@ -162,7 +162,11 @@ impl Struct {
             }
             (What::Tag, expr) => open(expr, None).into_iter().collect(),
             (What::Present, expr) => open(expr, None)
-                .filter(|it| it.inner || self.fields[it.field].scalar() == Some(Scalar::Bool))
+                .filter(|it| {
+                    // A type of another name may be `bool`; that it is, the condition shows.
+                    let scalar = self.fields[it.field].scalar();
+                    it.inner || scalar.is_none_or(|it| it == Scalar::Bool)
+                })
                 .into_iter()
                 .collect(),
             (_, expr) => {

@@ -207,9 +207,24 @@ fn kind(variants: &[UnionVariant]) -> TagKind {
         let first = it.body.fields.first()?;
         (first.role == Role::Tag).then(|| of_type(&first.ty))
     });
-    let tags = variants.iter().filter_map(|it| it.tag.as_ref());
-    kept.or_else(|| tags.map(|tag| of_pattern(&tag.value.0)).next())
-        .unwrap_or(TagKind::Number)
+    let mut tags = variants
+        .iter()
+        .filter_map(|it| Some(&it.tag.as_ref()?.value.0));
+    let told = tags.clone().next().map(of_pattern);
+    // A number by another name, which its patterns give away.
+    let kept = kept.filter(|kept| !matches!(kept, TagKind::Typed(_)) || !tags.any(is_numeric));
+    kept.or(told).unwrap_or(TagKind::Number)
+}
+
+/// Whether a pattern shows by itself that it is of numbers.
+fn is_numeric(pattern: &Pat) -> bool {
+    match pattern {
+        Pat::Paren(inner) => is_numeric(&inner.pat),
+        Pat::Or(cases) => cases.cases.iter().any(is_numeric),
+        Pat::Range(_) => true,
+        Pat::Lit(lit) => matches!(lit.lit, Lit::Int(_) | Lit::Byte(_)),
+        _ => false,
+    }
 }
 
 pub(crate) fn of_type(ty: &Type) -> TagKind {

@@ -331,21 +331,29 @@ pub fn pad_to(writer: &mut Writer<'_>, start: usize, size: usize, fill: u8) -> R
     }
 }
 
-/// The text in padded bytes: without the padding at its end.
+/// How many bytes of a padded field are its content: of text those before the
+/// padding, else all.
 #[inline]
-pub fn trimmed<A: Access>(reader: &Reader<'_, A>, fill: u8) -> usize {
+pub fn trimmed<T: Hg, A: Access>(reader: &Reader<'_, A>, fill: u8) -> usize {
     let shared = reader.shared();
-    let last = shared.rest().iter().rposition(|byte| *byte != fill);
+    let padded = shared.rest();
+    if !<T::Dyn as crate::Dyn<T>>::TEXT {
+        return padded.len();
+    }
+    let last = padded.iter().rposition(|byte| *byte != fill);
     last.map_or(0, |last| last + 1)
 }
 
-/// Judges that padded text does not end in what pads it.
+/// Judges that text that is to be padded does not end in what pads it.
 #[inline]
-pub fn padded(text: &[u8], fill: u8, writer: &Writer<'_>) -> Result<(), Error> {
-    if text.last() == Some(&fill) && !writer.is_seeking() {
-        let at = writer.position();
+pub fn padded<T: Hg>(writer: &mut Writer<'_>, start: usize, fill: u8) -> Result<(), Error> {
+    if !<T::Dyn as crate::Dyn<T>>::TEXT || writer.is_counting() {
+        return Ok(());
+    }
+    let end = writer.position();
+    if writer.since(start).last() == Some(&fill) {
         let error = Error::about(ErrorKind::DoesNotFit, u128::from(fill));
-        return Err(error.at_offset(at + text.len() - 1));
+        return Err(error.at_offset(end - 1));
     }
     Ok(())
 }
@@ -605,6 +613,32 @@ pub const fn closed<T: Hg>() {
     );
 }
 
+/// Judges that nothing needs to tell how long a field is.
+///
+/// # Panics
+///
+/// At compile time, for a vector or text.
+#[track_caller]
+pub const fn tells_its_end<T: Hg>() {
+    assert!(
+        !<T::Dyn as crate::Dyn<T>>::COUNTED,
+        "nothing tells how long this field is\nhelp: add e.g. `count = n`, `prefix_bytes = u16` or `rest`"
+    );
+}
+
+/// Judges that an end that is one byte is no number of several.
+///
+/// # Panics
+///
+/// At compile time, where the elements are such numbers.
+#[track_caller]
+pub const fn ends_in_a_byte(wide: bool) {
+    assert!(
+        !wide,
+        "the elements are numbers of several bytes, and this end is one byte\nhelp: write its type, e.g. `until = 0u16`"
+    );
+}
+
 /// Judges that messages may stand one behind the other.
 ///
 /// # Panics
@@ -612,8 +646,18 @@ pub const fn closed<T: Hg>() {
 /// At compile time, where one takes all that is left.
 #[track_caller]
 pub const fn apart<T: Hg>() {
+    not_open(T::OPEN);
+}
+
+/// Judges that elements may stand one behind the other.
+///
+/// # Panics
+///
+/// At compile time, where one takes all that is left.
+#[track_caller]
+pub const fn not_open(open: bool) {
     assert!(
-        !T::OPEN,
+        !open,
         "each element takes all bytes that are left, and another one may follow\nhelp: give the elements an end of their own, e.g. make them a message with `prefix_bytes`"
     );
 }

@@ -166,6 +166,7 @@ mod boxed {
         type ViewMut<'a, O: ByteOrder> = LazyMut<'a, T, O>;
         type Tag = TagOf<T>;
         const TAGS: Option<(i128, i128)> = <<T as Hg>::Dyn as Dyn<T>>::TAGS;
+        const TEXT: bool = <T::Dyn as Dyn<T>>::TEXT;
 
         fn view_in<'a, O: ByteOrder>(
             reader: &mut Reader<'a>,

@@ -35,7 +35,7 @@ pub use prefix::{U24, U40, U48, U56};
 pub use reader::Reader;
 pub use text::{OwnedText, TextRun};
 pub use union::{FromTag, IntoTag, Number};
-pub use until::{Found, by_bytes, by_condition, by_element};
+pub use until::{Ended, Found, by_condition};
 pub use walk::{Editing, Hosting, Viewing, Walk};
 pub(crate) use walk::{fixed_slice, fixed_slice_mut};
 pub use writer::Writer;
@@ -149,6 +149,10 @@ pub trait Dyn<M: Hg> {
     fn measure_in<O: ByteOrder>(message: &M, writer: &mut Writer<'_>) -> Result<(), Error> {
         Self::write_in::<O>(message, writer)
     }
+
+    /// Whether it is text, which is read without what pads it.
+    #[doc(hidden)]
+    const TEXT: bool = false;
 
     /// The elements of a vector, the bytes of a text; 0 for everything else.
     #[inline]

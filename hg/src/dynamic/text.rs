@@ -61,6 +61,7 @@ impl<S: OwnedText> Dyn<S> for TextRun {
     type ViewMut<'a, O: ByteOrder> = &'a mut str;
     type Tag = ();
     const COUNTED: bool = true;
+    const TEXT: bool = true;
 
     #[inline]
     fn view_in<'a, O: ByteOrder>(reader: &mut Reader<'a>, (): ()) -> Result<&'a str, Error> {

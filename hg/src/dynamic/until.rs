@@ -3,8 +3,11 @@
 //! The end is found first, in any kind of walk by the same steps; what stands
 //! before it is then read as a window of its own.
 
-use super::{Access, Collection, Reader, TagOf};
+use super::collection::{Items, room_for};
+use super::text::{self, OwnedText, TextRun};
+use super::{Access, Collection, Dyn, Hosting, Reader, TagOf, Walk as _};
 use crate::error::Error;
+use crate::layout::Kind;
 use crate::message::{Form, Hg};
 use crate::order::ByteOrder;
 use crate::value::Value;
@@ -18,9 +21,133 @@ pub struct Found {
     pub len: usize,
 }
 
+/// How a type is read up to an end: a vector element by element, text byte by byte.
+#[diagnostic::on_unimplemented(
+    message = "`{M}` is neither a vector nor text",
+    label = "this field is read up to an end",
+    note = "`until` stands on vectors and text; use `bytes` or `prefix_bytes` for anything else"
+)]
+pub trait Ended<M: Hg>: Dyn<M> {
+    /// The fewest bytes of an element.
+    const MIN: usize;
+    /// Whether an element takes all bytes that are left.
+    const OPEN: bool;
+    /// Whether an element is a number of several bytes.
+    const WIDE: bool;
+
+    /// Finds the end.
+    fn find<O: ByteOrder, A: Access>(
+        reader: &Reader<'_, A>,
+        end: &[u8],
+        tag: Self::Tag,
+        max: usize,
+    ) -> Result<Found, Error>;
+
+    /// The view of what stands before the end that was found.
+    fn view<'a, O: ByteOrder>(
+        before: Reader<'a>,
+        found: Found,
+        tag: Self::Tag,
+    ) -> Result<Self::View<'a, O>, Error>;
+
+    /// The host form, and takes the end.
+    fn read<O: ByteOrder>(
+        reader: &mut Reader<'_>,
+        end: &[u8],
+        tag: Self::Tag,
+        max: usize,
+    ) -> Result<M, Error>;
+}
+
+impl<C: Collection> Ended<C> for Items {
+    const MIN: usize = C::Item::MIN;
+    const OPEN: bool = C::Item::OPEN;
+    const WIDE: bool = matches!(
+        C::Item::SHAPE.kind,
+        Kind::Unsigned | Kind::Signed | Kind::Float
+    ) && C::Item::MIN > 1;
+
+    #[inline]
+    fn find<O: ByteOrder, A: Access>(
+        reader: &Reader<'_, A>,
+        end: &[u8],
+        tag: Self::Tag,
+        max: usize,
+    ) -> Result<Found, Error> {
+        let found = by_element::<C::Item, O, _>(reader, end, tag, max)?;
+        room_for::<C>(found.count, reader.position()).map(|()| found)
+    }
+
+    #[inline]
+    fn view<'a, O: ByteOrder>(
+        before: Reader<'a>,
+        found: Found,
+        tag: Self::Tag,
+    ) -> Result<Self::View<'a, O>, Error> {
+        <C::Item as Hg>::Form::slice_known::<C::Item, O>(before, found.count, tag)
+    }
+
+    #[inline]
+    fn read<O: ByteOrder>(
+        reader: &mut Reader<'_>,
+        end: &[u8],
+        tag: Self::Tag,
+        max: usize,
+    ) -> Result<C, Error> {
+        if !C::Item::TOTAL {
+            return read::<C, O>(reader, end, tag, max);
+        }
+        // The end of fixed elements is found faster than they are read.
+        let found = by_element::<C::Item, O, _>(reader, end, tag, max)?;
+        let all = Hosting::counted::<C, O>(&mut reader.extent(found.len)?, found.count, tag)?;
+        reader.take(end.len())?;
+        reader.set_count(found.count);
+        Ok(all)
+    }
+}
+
+impl<S: OwnedText> Ended<S> for TextRun {
+    const MIN: usize = 1;
+    const OPEN: bool = false;
+    const WIDE: bool = false;
+
+    #[inline]
+    fn find<O: ByteOrder, A: Access>(
+        reader: &Reader<'_, A>,
+        end: &[u8],
+        (): (),
+        max: usize,
+    ) -> Result<Found, Error> {
+        by_bytes(reader, end, max)
+    }
+
+    #[inline]
+    fn view<'a, O: ByteOrder>(
+        mut before: Reader<'a>,
+        found: Found,
+        (): (),
+    ) -> Result<&'a str, Error> {
+        text::read_for::<S, _>(&mut before, found.len)
+    }
+
+    #[inline]
+    fn read<O: ByteOrder>(
+        reader: &mut Reader<'_>,
+        end: &[u8],
+        (): (),
+        max: usize,
+    ) -> Result<S, Error> {
+        let found = by_bytes(reader, end, max)?;
+        let mut before = reader.extent(found.len)?;
+        reader.take(end.len())?;
+        reader.set_count(found.count);
+        S::from_text(text::read_for::<S, _>(&mut before, found.len)?)
+    }
+}
+
 /// Finds a terminator by single bytes, as text does.
 #[inline]
-pub fn by_bytes<A: Access>(reader: &Reader<'_, A>, end: &[u8], max: usize) -> Result<Found, Error> {
+fn by_bytes<A: Access>(reader: &Reader<'_, A>, end: &[u8], max: usize) -> Result<Found, Error> {
     let shared = reader.shared();
     let rest = shared.rest();
     let found = match end {
@@ -53,7 +180,7 @@ fn missing(rest: &[u8], end: &[u8]) -> usize {
 }
 
 /// Finds a terminator that stands where an element could start.
-pub fn by_element<T: Hg, O: ByteOrder, A: Access>(
+fn by_element<T: Hg, O: ByteOrder, A: Access>(
     reader: &Reader<'_, A>,
     end: &[u8],
     tag: TagOf<T>,
@@ -94,7 +221,7 @@ fn ends(reader: &Reader<'_>, end: &[u8]) -> Result<bool, Error> {
 
 /// Reads a vector up to a terminator, which is taken too.
 #[inline]
-pub(super) fn read<C: Collection, O: ByteOrder>(
+fn read<C: Collection, O: ByteOrder>(
     reader: &mut Reader<'_>,
     end: &[u8],
     tag: TagOf<C::Item>,

@@ -5,7 +5,8 @@
 //! disagree on what is valid.
 
 use super::{
-    Access, Collection, Exclusive, OwnedText, Reader, Shared, TagOf, collection, text, until,
+    Access, Collection, Ended, Exclusive, IsDynamic, OwnedText, Reader, Shared, TagOf, collection,
+    text, until,
 };
 use crate::error::Error;
 use crate::message::{Form, Hg, View};
@@ -45,13 +46,13 @@ pub trait Walk: Sized + 'static {
         tag: TagOf<C::Item>,
     ) -> Result<Self::Out<'a, C, O>, Error>;
 
-    /// A vector up to a terminator.
-    fn ended<'a, C: Collection, O: ByteOrder>(
+    /// A vector or text up to a terminator.
+    fn ended<'a, T: Hg<Form = IsDynamic, Dyn: Ended<T>>, O: ByteOrder>(
         reader: &mut Reader<'a, Self::Access>,
         end: &[u8],
-        tag: TagOf<C::Item>,
+        tag: TagOf<T>,
         max: usize,
-    ) -> Result<Self::Out<'a, C, O>, Error>;
+    ) -> Result<Self::Out<'a, T, O>, Error>;
 
     /// A vector up to the element for which a condition is true.
     fn last<'a, C: Collection, O: ByteOrder>(
@@ -143,19 +144,17 @@ impl Walk for Viewing {
     }
 
     #[inline]
-    fn ended<'a, C: Collection, O: ByteOrder>(
+    fn ended<'a, T: Hg<Form = IsDynamic, Dyn: Ended<T>>, O: ByteOrder>(
         reader: &mut Reader<'a>,
         end: &[u8],
-        tag: TagOf<C::Item>,
+        tag: TagOf<T>,
         max: usize,
-    ) -> Result<View<'a, C, O>, Error> {
-        let at = reader.position();
-        let found = until::by_element::<C::Item, O, _>(reader, end, tag, max)?;
-        collection::room_for::<C>(found.count, at)?;
-        let inner = reader.extent(found.len)?;
+    ) -> Result<View<'a, T, O>, Error> {
+        let found = T::Dyn::find::<O, _>(reader, end, tag, max)?;
+        let before = reader.extent(found.len)?;
         reader.take(end.len())?;
         reader.set_count(found.count);
-        <C::Item as Hg>::Form::slice_known::<C::Item, O>(inner, found.count, tag)
+        <T::Dyn as Ended<T>>::view::<O>(before, found, tag)
     }
 
     #[inline]
@@ -237,15 +236,15 @@ impl Walk for Editing {
     }
 
     #[inline]
-    fn ended<'a, C: Collection, O: ByteOrder>(
+    fn ended<'a, T: Hg<Form = IsDynamic, Dyn: Ended<T>>, O: ByteOrder>(
         reader: &mut Reader<'a, Exclusive>,
         end: &[u8],
-        tag: TagOf<C::Item>,
+        tag: TagOf<T>,
         max: usize,
-    ) -> Result<Part<'a, C, O>, Error> {
-        let found = until::by_element::<C::Item, O, _>(reader, end, tag, max)?;
+    ) -> Result<Part<'a, T, O>, Error> {
+        let found = T::Dyn::find::<O, _>(reader, end, tag, max)?;
         let place = reader.position() + found.len;
-        let part = part::<C, O>(reader, place, found.count, tag)?;
+        let part = part::<T, O>(reader, place, found.count, tag)?;
         reader.take(end.len())?;
         Ok(part)
     }
@@ -335,21 +334,13 @@ impl Walk for Hosting {
     }
 
     #[inline]
-    fn ended<'a, C: Collection, O: ByteOrder>(
+    fn ended<'a, T: Hg<Form = IsDynamic, Dyn: Ended<T>>, O: ByteOrder>(
         reader: &mut Reader<'a>,
         end: &[u8],
-        tag: TagOf<C::Item>,
+        tag: TagOf<T>,
         max: usize,
-    ) -> Result<C, Error> {
-        if !C::Item::TOTAL {
-            return until::read::<C, O>(reader, end, tag, max);
-        }
-        // The end of fixed elements is found faster than they are read.
-        let found = until::by_element::<C::Item, O, _>(reader, end, tag, max)?;
-        let all = Self::counted::<C, O>(&mut reader.extent(found.len)?, found.count, tag)?;
-        reader.take(end.len())?;
-        reader.set_count(found.count);
-        Ok(all)
+    ) -> Result<T, Error> {
+        <T::Dyn as Ended<T>>::read::<O>(reader, end, tag, max)
     }
 
     #[inline]

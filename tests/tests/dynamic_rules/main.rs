@@ -7,6 +7,7 @@ mod edits;
 mod extents;
 mod judged;
 mod places;
+mod spelling;
 mod streams;
 mod told;
 mod unions;

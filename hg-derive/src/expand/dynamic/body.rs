@@ -13,7 +13,7 @@ use crate::expand::{local, quiet};
 use crate::expr::names;
 use crate::model::{
     Body, Dynamic, Field, Member, Message, Part, Piece, Role, Scalar, Segment, Sort, Struct, Told,
-    UnionVariant, first_argument, scalar,
+    UnionVariant, first_argument, number_of, scalar,
 };
 
 /// A struct, or a variant of an enum.
@@ -97,8 +97,10 @@ impl<'a, 'm> Shape<'a, 'm> {
     /// written there moves what is read later.
     pub(super) fn is_editable(&self, field: &Field, member: &Member) -> bool {
         let attrs = &field.attrs;
-        // Another letter case may be what pads the text.
-        let trimmed = member.sort == Sort::Text && attrs.fill.is_some();
+        // Text in another letter case may end in what pads it.
+        let fill = attrs.fill.as_ref().map(|it| number_of(&it.value));
+        let letter = fill.is_some_and(|it| it.is_none_or(is_letter));
+        let trimmed = member.sort != Sort::Vector && letter;
         let ends = attrs.until.is_some();
         !(self.hosts.contains(&field.index) || ends || trimmed || self.is_peeked(field))
     }
@@ -258,6 +260,10 @@ impl<'a, 'm> Shape<'a, 'm> {
             .any(|it| matches!(it.what, What::Bytes | What::Total))
             || self.expressions().into_iter().any(calls_bytes)
     }
+}
+
+fn is_letter(byte: i128) -> bool {
+    u8::try_from(byte).is_ok_and(|byte| byte.is_ascii_alphabetic())
 }
 
 /// Whether an expression asks for the bytes of a field.

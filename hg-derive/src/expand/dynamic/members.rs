@@ -252,14 +252,18 @@ fn windowed(
         _ => return TokenStream::new(),
     };
     let padded = matches!(member.how, How::Size);
-    let read = if padded && member.sort == Sort::Text {
+    let value = plain(shape, field, member, tag);
+    let read = if padded {
         let fill = fill(field);
         hygienic! {
-            let len = #hg::__private::trimmed(#r, #fill);
-            #walk::text::<#ty, #order>(#r, len)?
+            let len = #hg::__private::trimmed::<#ty, _>(#r, #fill);
+            let mut content = #r.extent(len)?;
+            let value = { let #r = &mut content; #value };
+            #r.set_count(content.count());
+            value
         }
     } else {
-        plain(shape, field, member, tag)
+        value
     };
     let close = (!padded).then(|| hygienic!(#hg::__private::close(&window)?;));
     let windowed = hygienic! {
@@ -308,23 +312,13 @@ fn until(shape: &Shape<'_, '_>, field: &Field, member: &Member, tag: &TokenStrea
     let Some(until) = &field.attrs.until else {
         return TokenStream::new();
     };
-    let read = match (&until.value, member.sort) {
-        (Expr::Closure(closure), _) => {
+    let read = match &until.value {
+        Expr::Closure(closure) => {
             let last = shape.message.condition(shape.body, closure, &source);
             hygienic!((#walk::last::<#ty, #order>(#r, #tag, #max, #last)?, #r.count()))
         }
-        (literal, Sort::Text) => {
-            let end = end(hg, literal, None, &order);
-            hygienic! {
-                #end
-                let found = #hg::__private::by_bytes(#r, end, #max)?;
-                let mut inner = #r.extent(found.len)?;
-                #r.take(end.len())?;
-                (#walk::text::<#ty, #order>(&mut inner, found.len)?, found.count)
-            }
-        }
-        (literal, _) => {
-            let end = end(hg, literal, Some(ty), &order);
+        literal => {
+            let end = end(hg, literal, member, &order);
             hygienic! {
                 #end
                 (#walk::ended::<#ty, #order>(#r, end, #tag, #max)?, #r.count())
@@ -351,12 +345,7 @@ fn until(shape: &Shape<'_, '_>, field: &Field, member: &Member, tag: &TokenStrea
 }
 
 /// `let end: &[u8] = …;`: the bytes of a literal that ends a member.
-fn end(
-    hg: &TokenStream,
-    literal: &Expr,
-    vector: Option<&syn::Type>,
-    order: &TokenStream,
-) -> TokenStream {
+fn end(hg: &TokenStream, literal: &Expr, member: &Member, order: &TokenStream) -> TokenStream {
     let bytes = match crate::model::peel_expr(literal) {
         Expr::Lit(lit) => match &lit.lit {
             Lit::ByteStr(bytes) => Some(hygienic!(#bytes)),
@@ -373,12 +362,11 @@ fn end(
     if let Some(bytes) = bytes {
         return hygienic!(let end: &[::core::primitive::u8] = #bytes;);
     }
-    let item = vector
-        .and_then(crate::model::first_argument)
-        .map(|item| match item {
-            syn::Type::Slice(slice) => &*slice.elem,
-            other => other,
-        });
+    let ty = &member.ty;
+    let item = crate::model::first_argument(ty).map(|item| match item {
+        syn::Type::Slice(slice) => &*slice.elem,
+        other => other,
+    });
     let scalar = item.filter(|item| crate::model::scalar(item).is_some());
     match (scalar, literal) {
         (Some(item), literal) => hygienic! {
@@ -549,14 +537,11 @@ fn write_content(
         }
         How::Size => {
             let fill = fill(field);
-            let padded = (member.sort == Sort::Text).then(|| {
-                hygienic!(#hg::__private::padded(#hg::OwnedText::as_text(#item).as_bytes(), #fill, #w)?;)
-            });
             let pad = write_size(shape, field);
             hygienic! {
                 let at = #w.position();
-                #padded
                 #put?;
+                #hg::__private::padded::<#ty>(#w, at, #fill)?;
                 let bytes = #w.position() - at;
                 #pad
             }
@@ -628,8 +613,8 @@ fn write_until(
             hygienic!(#hg::__private::tag::<#ty, _>(#told, #w.position())?)
         }
     };
-    let (end, found) = match (&until.value, member.sort) {
-        (Expr::Closure(closure), _) => {
+    let (end, found) = match &until.value {
+        Expr::Closure(closure) => {
             let last = shape.message.condition(shape.body, closure, source);
             (
                 hygienic!(let end: &[::core::primitive::u8] = &[];),
@@ -638,13 +623,9 @@ fn write_until(
                 )),
             )
         }
-        (literal, Sort::Text) => (
-            self::end(hg, literal, None, &order),
-            hygienic!(#hg::__private::by_bytes(&reader, end, ::core::primitive::usize::MAX)),
-        ),
-        (literal, _) => (
-            self::end(hg, literal, Some(ty), &order),
-            hygienic!(#hg::__private::by_element::<<#ty as #hg::Collection>::Item, #order, _>(
+        literal => (
+            self::end(hg, literal, member, &order),
+            hygienic!(<<#ty as #hg::Hg>::Dyn as #hg::__private::Ended<#ty>>::find::<#order, _>(
                 &reader, end, #tag, ::core::primitive::usize::MAX,
             )),
         ),
