@@ -212,9 +212,9 @@ fn parts<'a>(ty: &'a Type, all: &mut Vec<&'a Type>) {
         Type::Tuple(tuple) => tuple.elems.iter().for_each(|it| parts(it, all)),
         Type::Slice(slice) => parts(&slice.elem, all),
         known if is_container(known) => {
-            first_argument(known)
-                .into_iter()
-                .for_each(|it| parts(it, all));
+            if let Some(held) = first_argument(known) {
+                parts(held, all);
+            }
         }
         other => all.push(other),
     }

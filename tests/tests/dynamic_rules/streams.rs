@@ -163,10 +163,10 @@ impl Dyn<Judgement> for Judgement {
     type View<'a, O: ByteOrder> = ();
     type ViewMut<'a, O: ByteOrder> = ();
     type Tag = ();
-    fn view_in<'a, O: ByteOrder>(_: &mut Reader<'a>, (): ()) -> Result<(), Error> {
+    fn view_in<O: ByteOrder>(_: &mut Reader<'_>, (): ()) -> Result<(), Error> {
         Ok(())
     }
-    fn view_mut_in<'a, O: ByteOrder>(_: &mut Reader<'a, Exclusive>, (): ()) -> Result<(), Error> {
+    fn view_mut_in<O: ByteOrder>(_: &mut Reader<'_, Exclusive>, (): ()) -> Result<(), Error> {
         Ok(())
     }
     fn read_in<O: ByteOrder>(_: &mut Reader<'_>, (): ()) -> Result<Judgement, Error> {
