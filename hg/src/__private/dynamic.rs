@@ -639,6 +639,9 @@ pub const fn ends_in_a_byte(wide: bool) {
     );
 }
 
+/// That the view of an enum can be copied, which holds this by value.
+pub const fn copied<T: Copy>() {}
+
 /// Judges that messages may stand one behind the other.
 ///
 /// # Panics

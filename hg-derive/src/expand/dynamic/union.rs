@@ -1,8 +1,9 @@
 //! An enum with data: which variant a tag means, and each variant as a message.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens as _, format_ident};
+use quote::{ToTokens as _, format_ident, quote};
 use syn::ext::IdentExt as _;
+use syn::spanned::Spanned as _;
 use syn::{Expr, Lit, Pat, RangeLimits};
 
 use super::body::{Shape, functions, member_local, segment_local};
@@ -11,7 +12,7 @@ use super::walk::{host_type, outputs};
 use super::write::arguments;
 use crate::check::{judge_tags, tag_table};
 use crate::expand::layout::text;
-use crate::expand::{local, quiet};
+use crate::expand::{at, local, quiet};
 use crate::model::{
     Field, Message, Role, Size, Style, TagKind, Union, UnionVariant, has_word, number_of, single,
 };
@@ -39,7 +40,28 @@ pub(in crate::expand) fn print(message: &Message<'_>, body: &Union) -> TokenStre
         .variants
         .iter()
         .map(|variant| crate::expand::message::judgements(message, &variant.body));
-    hygienic!(#(#parts)* #(#judgements)*)
+    let copied: Vec<TokenStream> = shapes.iter().flat_map(copied).collect();
+    let copied = (!copied.is_empty()).then(|| hygienic!(const _: () = { #(#copied)* };));
+    hygienic!(#(#parts)* #(#judgements)* #copied)
+}
+
+/// That what a view holds by value can be copied, each at its type.
+fn copied(shape: &Shape<'_, '_>) -> Vec<TokenStream> {
+    let hg = &shape.message.hg;
+    let fields = shape.body.on_wire().filter(|field| {
+        let known = field.scalar().is_some() || shape.message.is_generic(&field.ty);
+        !known && field.wire_type.is_none()
+    });
+    let each = fields.map(|field| {
+        let ty = field.member.as_ref().map_or(&field.ty, |it| &it.ty);
+        let held = match (&field.member, &field.bits) {
+            (Some(_), _) => quote!(#hg::__private::Got<'static, #ty, #hg::BigEndian>),
+            (None, Some(_)) => quote!(#hg::__private::Get<#ty>),
+            (None, None) => quote!(<#ty as #hg::Hg>::Get<'static, #hg::BigEndian>),
+        };
+        at(ty.span(), quote!(#hg::__private::copied::<#held>();))
+    });
+    each.collect()
 }
 
 fn layout(message: &Message<'_>, body: &Union) -> TokenStream {
