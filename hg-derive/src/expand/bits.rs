@@ -94,14 +94,14 @@ fn value(message: &Message<'_>, body: &Struct) -> TokenStream {
     let width = body.bits.map_or(0, |bits| bits.width);
     let bits = narrow(width);
     let reorder = if message.order.is_some() {
-        quote!(raw)
+        quote!(__hg_the_raw)
     } else {
         quote! {
-            let mut sink = #hg::__private::RawBuf::<__HgTo>::new(#width);
+            let mut __hg_the_sink = #hg::__private::RawBuf::<__HgTo>::new(#width);
             <Self as #hg::__private::BitFields>::reorder_fields::<#param, __HgTo, _, _>(
-                &#hg::__private::Raw::<#param>::new(raw, #width), &mut sink,
+                &#hg::__private::Raw::<#param>::new(__hg_the_raw, #width), &mut __hg_the_sink,
             );
-            sink.finish()
+            __hg_the_sink.finish()
         }
     };
     let totality = totality(message, body);
@@ -113,11 +113,11 @@ fn value(message: &Message<'_>, body: &Struct) -> TokenStream {
             type Totality = #totality;
             #[inline]
             fn bits_read<#param: #hg::ByteOrder>(
-                raw: ::core::primitive::u128,
+                __hg_the_raw: ::core::primitive::u128,
                 _: ::core::primitive::u32,
             ) -> ::core::result::Result<Self, #hg::Error> {
                 <Self as #hg::__private::BitFields>::read_fields::<#param, _>(
-                    &#hg::__private::Raw::<#order>::new(raw, #width),
+                    &#hg::__private::Raw::<#order>::new(__hg_the_raw, #width),
                 )
             }
             #[inline]
@@ -125,13 +125,13 @@ fn value(message: &Message<'_>, body: &Struct) -> TokenStream {
                 &self,
                 _: ::core::primitive::u32,
             ) -> ::core::result::Result<::core::primitive::u128, #hg::Error> {
-                let mut sink = #hg::__private::RawBuf::<#order>::new(#width);
-                <Self as #hg::__private::BitFields>::write_fields::<#param, _>(self, &mut sink)?;
-                ::core::result::Result::Ok(sink.finish())
+                let mut __hg_the_sink = #hg::__private::RawBuf::<#order>::new(#width);
+                <Self as #hg::__private::BitFields>::write_fields::<#param, _>(self, &mut __hg_the_sink)?;
+                ::core::result::Result::Ok(__hg_the_sink.finish())
             }
             #[inline]
             fn bits_reorder<#param: #hg::ByteOrder, __HgTo: #hg::ByteOrder>(
-                raw: ::core::primitive::u128,
+                __hg_the_raw: ::core::primitive::u128,
             ) -> ::core::primitive::u128 {
                 #reorder
             }

@@ -220,15 +220,15 @@ fn visits(message: &Message<'_>, body: &Struct) -> TokenStream {
             if let Some(inner) = field.member.as_ref().filter(|it| it.optional) {
                 let ty = &inner.ty;
                 return quote! {
-                    if let ::core::option::Option::Some(value) = &self.#member {
-                        #hg::__private::visit::<Self, #ty, _>(#visitor, #number, value);
+                    if let ::core::option::Option::Some(__hg_the_value) = &self.#member {
+                        #hg::__private::visit::<Self, #ty, _>(#visitor, #number, __hg_the_value);
                     }
                 };
             }
             if field.wire_type.is_some() {
                 quote! {
-                    if let ::core::result::Result::Ok(value) = #hg::__private::to_as::<_, #ty>(&self.#member) {
-                        #hg::__private::visit::<Self, _, _>(#visitor, #number, &value);
+                    if let ::core::result::Result::Ok(__hg_the_value) = #hg::__private::to_as::<_, #ty>(&self.#member) {
+                        #hg::__private::visit::<Self, _, _>(#visitor, #number, &__hg_the_value);
                     }
                 }
             } else {

@@ -104,20 +104,20 @@ fn bodies(message: &Message<'_>, body: &Struct) -> (TokenStream, TokenStream, To
         )
     };
     let write = quote! {
-        let mut sink = #hg::__private::RunBuf::<#order, #len>::new();
-        <Self as #hg::__private::BitFields>::write_fields::<#param, _>(self, &mut sink)?;
-        #wire.0 = sink.finish();
+        let mut __hg_the_sink = #hg::__private::RunBuf::<#order, #len>::new();
+        <Self as #hg::__private::BitFields>::write_fields::<#param, _>(self, &mut __hg_the_sink)?;
+        #wire.0 = __hg_the_sink.finish();
         ::core::result::Result::Ok(())
     };
     let reorder = if message.order.is_some() {
         quote!(*#wire)
     } else {
         quote! {
-            let mut sink = #hg::__private::RunBuf::<__HgTo, #len>::new();
+            let mut __hg_the_sink = #hg::__private::RunBuf::<__HgTo, #len>::new();
             <Self as #hg::__private::BitFields>::reorder_fields::<#param, __HgTo, _, _>(
-                &#hg::__private::Run::<#param, #len>::new(&#wire.0), &mut sink,
+                &#hg::__private::Run::<#param, #len>::new(&#wire.0), &mut __hg_the_sink,
             );
-            #name(sink.finish(), ::core::marker::PhantomData)
+            #name(__hg_the_sink.finish(), ::core::marker::PhantomData)
         }
     };
     (read, write, reorder)

@@ -14,6 +14,8 @@ mod dynamic;
 mod enums;
 mod fallback;
 mod generics;
+#[cfg(test)]
+mod hygiene;
 mod layout;
 mod message;
 mod newtype;
@@ -97,6 +99,9 @@ fn whole_bytes(message: &Message<'_>, body: &Struct) -> TokenStream {
 }
 
 /// A local name that user code cannot see or shadow.
+///
+/// Names that are written in a quotation start with `__hg_the_`: a constant, a
+/// static or a unit struct of the user's that had the name would be a pattern.
 fn local(name: &str) -> Ident {
     Ident::new(&format!("__hg_{name}"), Span::mixed_site())
 }

@@ -65,8 +65,8 @@ pub(super) fn print(message: &Message<'_>, field: &Field) -> TokenStream {
                 #hg::Value::scalar(&self.0)
             }
             #[inline]
-            fn accept<__HgVisitor: #hg::Visitor>(&self, visitor: &mut __HgVisitor) {
-                #hg::Value::accept(&self.0, visitor)
+            fn accept<__HgVisitor: #hg::Visitor>(&self, __hg_the_visitor: &mut __HgVisitor) {
+                #hg::Value::accept(&self.0, __hg_the_visitor)
             }
         }
         #quiet
@@ -89,8 +89,8 @@ pub(super) fn print(message: &Message<'_>, field: &Field) -> TokenStream {
             #[inline]
             fn wire_read<#param: #hg::ByteOrder>(#wire: &Self::Wire<#param>) -> ::core::result::Result<Self, #hg::Error> {
                 match <#ty as #hg::Hg>::wire_read::<#order>(#wire) {
-                    ::core::result::Result::Ok(value) => ::core::result::Result::Ok(Self(value)),
-                    ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
+                    ::core::result::Result::Ok(__hg_the_value) => ::core::result::Result::Ok(Self(__hg_the_value)),
+                    ::core::result::Result::Err(__hg_the_error) => ::core::result::Result::Err(__hg_the_error),
                 }
             }
             #[inline]
@@ -137,12 +137,12 @@ fn numbers(message: &Message<'_>, field: &Field) -> TokenStream {
         #quiet
         impl #params #hg::expr::FromNum for #this where #(#user,)* for<'any> #ty: #hg::expr::FromNum {
             #[inline]
-            fn from_num(number: ::core::primitive::i128) -> ::core::result::Result<Self, #hg::Error> {
-                <#ty as #hg::expr::FromNum>::from_num(number).map(Self)
+            fn from_num(__hg_the_number: ::core::primitive::i128) -> ::core::result::Result<Self, #hg::Error> {
+                <#ty as #hg::expr::FromNum>::from_num(__hg_the_number).map(Self)
             }
             #[inline]
-            fn from_wide(number: ::core::primitive::u128) -> ::core::result::Result<Self, #hg::Error> {
-                <#ty as #hg::expr::FromNum>::from_wide(number).map(Self)
+            fn from_wide(__hg_the_number: ::core::primitive::u128) -> ::core::result::Result<Self, #hg::Error> {
+                <#ty as #hg::expr::FromNum>::from_wide(__hg_the_number).map(Self)
             }
         }
     }
@@ -187,26 +187,26 @@ fn bits(message: &Message<'_>, field: &Field) -> TokenStream {
             type Totality = <#ty as #hg::bits::BitValue>::Totality;
             #[inline]
             fn bits_read<#param: #hg::ByteOrder>(
-                raw: ::core::primitive::u128,
-                width: ::core::primitive::u32,
+                __hg_the_raw: ::core::primitive::u128,
+                __hg_the_width: ::core::primitive::u32,
             ) -> ::core::result::Result<Self, #hg::Error> {
-                match <#ty as #hg::bits::BitValue>::bits_read::<#param>(raw, width) {
-                    ::core::result::Result::Ok(value) => ::core::result::Result::Ok(Self(value)),
-                    ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
+                match <#ty as #hg::bits::BitValue>::bits_read::<#param>(__hg_the_raw, __hg_the_width) {
+                    ::core::result::Result::Ok(__hg_the_value) => ::core::result::Result::Ok(Self(__hg_the_value)),
+                    ::core::result::Result::Err(__hg_the_error) => ::core::result::Result::Err(__hg_the_error),
                 }
             }
             #[inline]
             fn bits_write<#param: #hg::ByteOrder>(
                 &self,
-                width: ::core::primitive::u32,
+                __hg_the_width: ::core::primitive::u32,
             ) -> ::core::result::Result<::core::primitive::u128, #hg::Error> {
-                <#ty as #hg::bits::BitValue>::bits_write::<#param>(&self.0, width)
+                <#ty as #hg::bits::BitValue>::bits_write::<#param>(&self.0, __hg_the_width)
             }
             #[inline]
             fn bits_reorder<#param: #hg::ByteOrder, __HgTo: #hg::ByteOrder>(
-                raw: ::core::primitive::u128,
+                __hg_the_raw: ::core::primitive::u128,
             ) -> ::core::primitive::u128 {
-                <#ty as #hg::bits::BitValue>::bits_reorder::<#param, __HgTo>(raw)
+                <#ty as #hg::bits::BitValue>::bits_reorder::<#param, __HgTo>(__hg_the_raw)
             }
         }
         #quiet

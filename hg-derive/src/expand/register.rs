@@ -51,9 +51,9 @@ pub(super) fn print(
     );
     let too_large = (!fills).then(|| {
         quote! {
-            if bits >> #width != 0 {
+            if __hg_bits >> #width != 0 {
                 return ::core::result::Result::Err(
-                    #hg::__private::does_not_fit(bits as ::core::primitive::u128, #width),
+                    #hg::__private::does_not_fit(__hg_bits as ::core::primitive::u128, #width),
                 );
             }
         }
@@ -63,9 +63,9 @@ pub(super) fn print(
         quote! {
             #[doc = #doc]
             #[inline]
-            #vis const fn try_from_bits(bits: #int) -> ::core::result::Result<Self, #hg::Error> {
+            #vis const fn try_from_bits(__hg_bits: #int) -> ::core::result::Result<Self, #hg::Error> {
                 #too_large
-                let raw = bits as ::core::primitive::u128;
+                let __hg_raw = __hg_bits as ::core::primitive::u128;
                 ::core::result::Result::Ok(Self { #values })
             }
         }
@@ -73,9 +73,9 @@ pub(super) fn print(
         quote! {
             #[doc = #doc]
             #[inline]
-            #vis fn try_from_bits(bits: #int) -> ::core::result::Result<Self, #hg::Error> {
+            #vis fn try_from_bits(__hg_bits: #int) -> ::core::result::Result<Self, #hg::Error> {
                 #too_large
-                <Self as #hg::bits::BitValue>::bits_read::<#order>(bits as ::core::primitive::u128, #width as ::core::primitive::u32)
+                <Self as #hg::bits::BitValue>::bits_read::<#order>(__hg_bits as ::core::primitive::u128, #width as ::core::primitive::u32)
             }
         }
     };
@@ -99,11 +99,11 @@ fn const_fields(message: &Message<'_>, body: &Struct, run: &Run, bits: BitStruct
             let (member, width, ty) = (field.member(), field.bits.as_ref()?.width, &field.ty);
             let at = shift(it.at.number()?, width, bits);
             let value = match field.scalar()? {
-                Scalar::Bool => quote!(#hg::__private::cut(raw, #at, #width) != 0),
+                Scalar::Bool => quote!(#hg::__private::cut(__hg_raw, #at, #width) != 0),
                 Scalar::Signed(_) => quote!(
-                    #hg::bits::sign_extend_wide(#hg::__private::cut(raw, #at, #width), #width as ::core::primitive::u32) as #ty
+                    #hg::bits::sign_extend_wide(#hg::__private::cut(__hg_raw, #at, #width), #width as ::core::primitive::u32) as #ty
                 ),
-                _ => quote!(#hg::__private::cut(raw, #at, #width) as #ty),
+                _ => quote!(#hg::__private::cut(__hg_raw, #at, #width) as #ty),
             };
             Some(quote!(#member: #value,))
         })
@@ -133,8 +133,8 @@ fn from_bits(
         return quote! {
             /// The value of a register.
             #[inline]
-            #vis const fn from_bits(bits: #int) -> Self {
-                let raw = bits as ::core::primitive::u128;
+            #vis const fn from_bits(__hg_bits: #int) -> Self {
+                let __hg_raw = __hg_bits as ::core::primitive::u128;
                 Self { #values }
             }
         };
@@ -142,11 +142,11 @@ fn from_bits(
     quote! {
         /// The value of a register.
         #[inline]
-        #vis fn from_bits(bits: #int) -> Self
+        #vis fn from_bits(__hg_bits: #int) -> Self
         where
             for<'hg> Self: #hg::bits::FromBits<#order>,
         {
-            #hg::__private::always(<Self as #hg::bits::BitValue>::bits_read::<#order>(bits as ::core::primitive::u128, #width))
+            #hg::__private::always(<Self as #hg::bits::BitValue>::bits_read::<#order>(__hg_bits as ::core::primitive::u128, #width))
         }
     }
 }
@@ -199,7 +199,7 @@ fn to_bits(
         /// `DoesNotFit` where a value does not fit its bits.
         #[inline]
         #vis fn try_to_bits(&self) -> ::core::result::Result<#int, #hg::Error> {
-            <Self as #hg::bits::BitValue>::bits_write::<#order>(self, #width).map(|bits| bits as #int)
+            <Self as #hg::bits::BitValue>::bits_write::<#order>(self, #width).map(|__hg_bits| __hg_bits as #int)
         }
     }
 }

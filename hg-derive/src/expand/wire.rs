@@ -212,8 +212,8 @@ fn traits(message: &Message<'_>, body: &Struct) -> TokenStream {
         #quiet
         impl #params ::core::cmp::PartialEq for #wire #bounds {
             #[inline]
-            fn eq(&self, other: &Self) -> ::core::primitive::bool {
-                #hg::__private::bytes(self) == #hg::__private::bytes(other)
+            fn eq(&self, __hg_the_other: &Self) -> ::core::primitive::bool {
+                #hg::__private::bytes(self) == #hg::__private::bytes(__hg_the_other)
             }
         }
         #quiet
@@ -221,8 +221,8 @@ fn traits(message: &Message<'_>, body: &Struct) -> TokenStream {
         #quiet
         impl #params ::core::hash::Hash for #wire #bounds {
             #[inline]
-            fn hash<__HgHasher: ::core::hash::Hasher>(&self, state: &mut __HgHasher) {
-                ::core::hash::Hash::hash(#hg::__private::bytes(self), state);
+            fn hash<__HgHasher: ::core::hash::Hasher>(&self, __hg_the_state: &mut __HgHasher) {
+                ::core::hash::Hash::hash(#hg::__private::bytes(self), __hg_the_state);
             }
         }
         #quiet
@@ -234,8 +234,8 @@ fn traits(message: &Message<'_>, body: &Struct) -> TokenStream {
         }
         #quiet
         impl #params ::core::fmt::Debug for #wire #bounds {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                #hg::__private::debug::<#this, #order>(#hg::__private::bytes(self), f)
+            fn fmt(&self, __hg_the_f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                #hg::__private::debug::<#this, #order>(#hg::__private::bytes(self), __hg_the_f)
             }
         }
         #quiet

@@ -30,7 +30,7 @@ fn player_name(interface: &Interface<'_>) -> Ident {
 
 /// A local name that no argument has.
 fn local(name: &str) -> Ident {
-    Ident::new(name, Span::mixed_site())
+    Ident::new(&format!("__hg_{name}"), Span::mixed_site())
 }
 
 impl Method<'_> {

@@ -14,8 +14,8 @@ macro_rules! __pinned {
         ///
         /// See `Hg::view`.
         #[inline]
-        $vis fn view(bytes: &[::core::primitive::u8]) -> ::core::result::Result<&$wire, $crate::Error> {
-            <Self as $crate::Hg>::view::<$order>(bytes)
+        $vis fn view(__hg_bytes: &[::core::primitive::u8]) -> ::core::result::Result<&$wire, $crate::Error> {
+            <Self as $crate::Hg>::view::<$order>(__hg_bytes)
         }
         /// The message at the start of these bytes, and the bytes behind it.
         ///
@@ -23,8 +23,8 @@ macro_rules! __pinned {
         ///
         /// See `Hg::view_prefix`.
         #[inline]
-        $vis fn view_prefix(bytes: &[::core::primitive::u8]) -> ::core::result::Result<(&$wire, &[::core::primitive::u8]), $crate::Error> {
-            <Self as $crate::Hg>::view_prefix::<$order>(bytes)
+        $vis fn view_prefix(__hg_bytes: &[::core::primitive::u8]) -> ::core::result::Result<(&$wire, &[::core::primitive::u8]), $crate::Error> {
+            <Self as $crate::Hg>::view_prefix::<$order>(__hg_bytes)
         }
         /// The message in these bytes, to be edited in place.
         ///
@@ -32,8 +32,8 @@ macro_rules! __pinned {
         ///
         /// See `Hg::view_mut`.
         #[inline]
-        $vis fn view_mut(bytes: &mut [::core::primitive::u8]) -> ::core::result::Result<&mut $wire, $crate::Error> {
-            <Self as $crate::Hg>::view_mut::<$order>(bytes)
+        $vis fn view_mut(__hg_bytes: &mut [::core::primitive::u8]) -> ::core::result::Result<&mut $wire, $crate::Error> {
+            <Self as $crate::Hg>::view_mut::<$order>(__hg_bytes)
         }
         /// The message at the start of these bytes, to be edited in place, and the
         /// bytes behind it.
@@ -42,8 +42,8 @@ macro_rules! __pinned {
         ///
         /// See `Hg::view_prefix_mut`.
         #[inline]
-        $vis fn view_prefix_mut(bytes: &mut [::core::primitive::u8]) -> ::core::result::Result<(&mut $wire, &mut [::core::primitive::u8]), $crate::Error> {
-            <Self as $crate::Hg>::view_prefix_mut::<$order>(bytes)
+        $vis fn view_prefix_mut(__hg_bytes: &mut [::core::primitive::u8]) -> ::core::result::Result<(&mut $wire, &mut [::core::primitive::u8]), $crate::Error> {
+            <Self as $crate::Hg>::view_prefix_mut::<$order>(__hg_bytes)
         }
         /// The message in these bytes, judged by its length only.
         ///
@@ -51,8 +51,8 @@ macro_rules! __pinned {
         ///
         /// See `Hg::view_lenient`.
         #[inline]
-        $vis fn view_lenient(bytes: &[::core::primitive::u8]) -> ::core::result::Result<&$wire, $crate::Error> {
-            <Self as $crate::Hg>::view_lenient::<$order>(bytes)
+        $vis fn view_lenient(__hg_bytes: &[::core::primitive::u8]) -> ::core::result::Result<&$wire, $crate::Error> {
+            <Self as $crate::Hg>::view_lenient::<$order>(__hg_bytes)
         }
         /// The messages in these bytes, one behind the other, as a slice.
         ///
@@ -60,8 +60,8 @@ macro_rules! __pinned {
         ///
         /// See `Hg::view_slice`.
         #[inline]
-        $vis fn view_slice(bytes: &[::core::primitive::u8]) -> ::core::result::Result<&[$wire], $crate::Error> {
-            <Self as $crate::Hg>::view_slice::<$order>(bytes)
+        $vis fn view_slice(__hg_bytes: &[::core::primitive::u8]) -> ::core::result::Result<&[$wire], $crate::Error> {
+            <Self as $crate::Hg>::view_slice::<$order>(__hg_bytes)
         }
         /// The messages in these bytes as a slice, to be edited in place.
         ///
@@ -69,13 +69,13 @@ macro_rules! __pinned {
         ///
         /// See `Hg::view_slice_mut`.
         #[inline]
-        $vis fn view_slice_mut(bytes: &mut [::core::primitive::u8]) -> ::core::result::Result<&mut [$wire], $crate::Error> {
-            <Self as $crate::Hg>::view_slice_mut::<$order>(bytes)
+        $vis fn view_slice_mut(__hg_bytes: &mut [::core::primitive::u8]) -> ::core::result::Result<&mut [$wire], $crate::Error> {
+            <Self as $crate::Hg>::view_slice_mut::<$order>(__hg_bytes)
         }
         /// The messages in these bytes one by one.
         #[inline]
-        $vis fn views(bytes: &[::core::primitive::u8]) -> $crate::Views<'_, Self, $order> {
-            <Self as $crate::Hg>::views::<$order>(bytes)
+        $vis fn views(__hg_bytes: &[::core::primitive::u8]) -> $crate::Views<'_, Self, $order> {
+            <Self as $crate::Hg>::views::<$order>(__hg_bytes)
         }
         /// The host form of the message in these bytes. Every byte must be used.
         ///
@@ -83,8 +83,8 @@ macro_rules! __pinned {
         ///
         /// See `Hg::decode`.
         #[inline]
-        $vis fn decode(bytes: &[::core::primitive::u8]) -> ::core::result::Result<Self, $crate::Error> {
-            <Self as $crate::Hg>::decode::<$order>(bytes)
+        $vis fn decode(__hg_bytes: &[::core::primitive::u8]) -> ::core::result::Result<Self, $crate::Error> {
+            <Self as $crate::Hg>::decode::<$order>(__hg_bytes)
         }
         /// The host form of the message at the start of these bytes, and the bytes
         /// behind it.
@@ -93,8 +93,8 @@ macro_rules! __pinned {
         ///
         /// See `Hg::decode_prefix`.
         #[inline]
-        $vis fn decode_prefix(bytes: &[::core::primitive::u8]) -> ::core::result::Result<(Self, &[::core::primitive::u8]), $crate::Error> {
-            <Self as $crate::Hg>::decode_prefix::<$order>(bytes)
+        $vis fn decode_prefix(__hg_bytes: &[::core::primitive::u8]) -> ::core::result::Result<(Self, &[::core::primitive::u8]), $crate::Error> {
+            <Self as $crate::Hg>::decode_prefix::<$order>(__hg_bytes)
         }
         /// The message as bytes of its own.
         ///
@@ -113,9 +113,9 @@ macro_rules! __pinned {
         #[inline]
         $vis fn encode_into(
             &self,
-            buffer: &mut [::core::primitive::u8],
+            __hg_buffer: &mut [::core::primitive::u8],
         ) -> ::core::result::Result<::core::primitive::usize, $crate::Error> {
-            <Self as $crate::Hg>::encode_into::<$order>(self, buffer)
+            <Self as $crate::Hg>::encode_into::<$order>(self, __hg_buffer)
         }
         /// The wire form; it exists where every value fits.
         #[inline]
@@ -149,8 +149,8 @@ macro_rules! __pinned_dynamic {
         ///
         /// See `Hg::view`.
         #[inline]
-        $vis fn view(bytes: &[::core::primitive::u8]) -> ::core::result::Result<$crate::View<'_, Self, $order>, $crate::Error> {
-            <Self as $crate::Hg>::view::<$order>(bytes)
+        $vis fn view(__hg_bytes: &[::core::primitive::u8]) -> ::core::result::Result<$crate::View<'_, Self, $order>, $crate::Error> {
+            <Self as $crate::Hg>::view::<$order>(__hg_bytes)
         }
         /// The message at the start of these bytes, and the bytes behind it.
         ///
@@ -158,8 +158,8 @@ macro_rules! __pinned_dynamic {
         ///
         /// See `Hg::view_prefix`.
         #[inline]
-        $vis fn view_prefix(bytes: &[::core::primitive::u8]) -> ::core::result::Result<($crate::View<'_, Self, $order>, &[::core::primitive::u8]), $crate::Error> {
-            <Self as $crate::Hg>::view_prefix::<$order>(bytes)
+        $vis fn view_prefix(__hg_bytes: &[::core::primitive::u8]) -> ::core::result::Result<($crate::View<'_, Self, $order>, &[::core::primitive::u8]), $crate::Error> {
+            <Self as $crate::Hg>::view_prefix::<$order>(__hg_bytes)
         }
         /// The message in these bytes, to be edited in place.
         ///
@@ -167,8 +167,8 @@ macro_rules! __pinned_dynamic {
         ///
         /// See `Hg::view_mut`.
         #[inline]
-        $vis fn view_mut(bytes: &mut [::core::primitive::u8]) -> ::core::result::Result<$crate::ViewMut<'_, Self, $order>, $crate::Error> {
-            <Self as $crate::Hg>::view_mut::<$order>(bytes)
+        $vis fn view_mut(__hg_bytes: &mut [::core::primitive::u8]) -> ::core::result::Result<$crate::ViewMut<'_, Self, $order>, $crate::Error> {
+            <Self as $crate::Hg>::view_mut::<$order>(__hg_bytes)
         }
         /// The message at the start of these bytes, to be edited in place, and the
         /// bytes behind it.
@@ -177,8 +177,8 @@ macro_rules! __pinned_dynamic {
         ///
         /// See `Hg::view_prefix_mut`.
         #[inline]
-        $vis fn view_prefix_mut(bytes: &mut [::core::primitive::u8]) -> ::core::result::Result<($crate::ViewMut<'_, Self, $order>, &mut [::core::primitive::u8]), $crate::Error> {
-            <Self as $crate::Hg>::view_prefix_mut::<$order>(bytes)
+        $vis fn view_prefix_mut(__hg_bytes: &mut [::core::primitive::u8]) -> ::core::result::Result<($crate::ViewMut<'_, Self, $order>, &mut [::core::primitive::u8]), $crate::Error> {
+            <Self as $crate::Hg>::view_prefix_mut::<$order>(__hg_bytes)
         }
         /// The message in these bytes, judged by its length only.
         ///
@@ -186,13 +186,13 @@ macro_rules! __pinned_dynamic {
         ///
         /// See `Hg::view_lenient`.
         #[inline]
-        $vis fn view_lenient(bytes: &[::core::primitive::u8]) -> ::core::result::Result<$crate::View<'_, Self, $order>, $crate::Error> {
-            <Self as $crate::Hg>::view_lenient::<$order>(bytes)
+        $vis fn view_lenient(__hg_bytes: &[::core::primitive::u8]) -> ::core::result::Result<$crate::View<'_, Self, $order>, $crate::Error> {
+            <Self as $crate::Hg>::view_lenient::<$order>(__hg_bytes)
         }
         /// The messages in these bytes one by one.
         #[inline]
-        $vis fn views(bytes: &[::core::primitive::u8]) -> $crate::Views<'_, Self, $order> {
-            <Self as $crate::Hg>::views::<$order>(bytes)
+        $vis fn views(__hg_bytes: &[::core::primitive::u8]) -> $crate::Views<'_, Self, $order> {
+            <Self as $crate::Hg>::views::<$order>(__hg_bytes)
         }
         /// The host form of the message in these bytes. Every byte must be used.
         ///
@@ -200,8 +200,8 @@ macro_rules! __pinned_dynamic {
         ///
         /// See `Hg::decode`.
         #[inline]
-        $vis fn decode(bytes: &[::core::primitive::u8]) -> ::core::result::Result<Self, $crate::Error> {
-            <Self as $crate::Hg>::decode::<$order>(bytes)
+        $vis fn decode(__hg_bytes: &[::core::primitive::u8]) -> ::core::result::Result<Self, $crate::Error> {
+            <Self as $crate::Hg>::decode::<$order>(__hg_bytes)
         }
         /// The host form of the message at the start of these bytes, and the bytes
         /// behind it.
@@ -210,8 +210,8 @@ macro_rules! __pinned_dynamic {
         ///
         /// See `Hg::decode_prefix`.
         #[inline]
-        $vis fn decode_prefix(bytes: &[::core::primitive::u8]) -> ::core::result::Result<(Self, &[::core::primitive::u8]), $crate::Error> {
-            <Self as $crate::Hg>::decode_prefix::<$order>(bytes)
+        $vis fn decode_prefix(__hg_bytes: &[::core::primitive::u8]) -> ::core::result::Result<(Self, &[::core::primitive::u8]), $crate::Error> {
+            <Self as $crate::Hg>::decode_prefix::<$order>(__hg_bytes)
         }
         /// The message as bytes of its own.
         ///
@@ -230,9 +230,9 @@ macro_rules! __pinned_dynamic {
         #[inline]
         $vis fn encode_into(
             &self,
-            buffer: &mut [::core::primitive::u8],
+            __hg_buffer: &mut [::core::primitive::u8],
         ) -> ::core::result::Result<::core::primitive::usize, $crate::Error> {
-            <Self as $crate::Hg>::encode_into::<$order>(self, buffer)
+            <Self as $crate::Hg>::encode_into::<$order>(self, __hg_buffer)
         }
         $crate::__pinned_streams! { $vis, $order }
     };
@@ -257,9 +257,9 @@ macro_rules! __pinned_streams {
         #[inline]
         $vis fn encode_to(
             &self,
-            buffer: &mut $crate::__private::Vec<::core::primitive::u8>,
+            __hg_buffer: &mut $crate::__private::Vec<::core::primitive::u8>,
         ) -> ::core::result::Result<(), $crate::Error> {
-            <Self as $crate::Hg>::encode_to::<$order>(self, buffer)
+            <Self as $crate::Hg>::encode_to::<$order>(self, __hg_buffer)
         }
     };
 }
@@ -274,25 +274,25 @@ macro_rules! __pinned_streams {
         #[inline]
         $vis fn encode_to(
             &self,
-            buffer: &mut $crate::__private::Vec<::core::primitive::u8>,
+            __hg_buffer: &mut $crate::__private::Vec<::core::primitive::u8>,
         ) -> ::core::result::Result<(), $crate::Error> {
-            <Self as $crate::Hg>::encode_to::<$order>(self, buffer)
+            <Self as $crate::Hg>::encode_to::<$order>(self, __hg_buffer)
         }
         /// Reads one message from a stream, and no byte behind it; one that
         /// takes all that is left, up to the end of the stream.
         #[inline]
         $vis fn read_from(
-            stream: impl $crate::__private::Read,
+            __hg_stream: impl $crate::__private::Read,
         ) -> $crate::__private::IoResult<Self> {
-            <Self as $crate::Hg>::read_from::<$order>(stream)
+            <Self as $crate::Hg>::read_from::<$order>(__hg_stream)
         }
         /// Writes the message to a stream.
         #[inline]
         $vis fn write_to(
             &self,
-            stream: impl $crate::__private::Write,
+            __hg_stream: impl $crate::__private::Write,
         ) -> $crate::__private::IoResult<()> {
-            <Self as $crate::Hg>::write_to::<$order>(self, stream)
+            <Self as $crate::Hg>::write_to::<$order>(self, __hg_stream)
         }
     };
 }

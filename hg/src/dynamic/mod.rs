@@ -320,9 +320,9 @@ macro_rules! __no_wire {
         }
         #[inline]
         fn wire_reorder<__HgO: $crate::ByteOrder, __HgP: $crate::ByteOrder>(
-            wire: &$crate::__private::NoWire,
+            __hg_wire: &$crate::__private::NoWire,
         ) -> $crate::__private::NoWire {
-            *wire
+            *__hg_wire
         }
     };
 }

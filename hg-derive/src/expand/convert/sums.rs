@@ -27,8 +27,8 @@ impl Message<'_> {
         self.each_sum(body, |field, path, at, size, sum| {
             let (ty, order) = (&field.ty, self.order_type(field.order));
             quote! {{
-                let sum: #ty = (#sum)(#hg::__private::bytes(&*#wire), #at..#at + #size);
-                #hg::__private::always(<#ty as #hg::Hg>::wire_write::<#order>(&sum, &mut #wire.#path));
+                let __hg_the_sum: #ty = (#sum)(#hg::__private::bytes(&*#wire), #at..#at + #size);
+                #hg::__private::always(<#ty as #hg::Hg>::wire_write::<#order>(&__hg_the_sum, &mut #wire.#path));
             }}
         })
     }

@@ -82,9 +82,9 @@ impl Message<'_> {
             };
         }
         if field.wire_type.is_some() {
-            let (write, from) = (write(quote!(&value)), &field.host);
+            let (write, from) = (write(quote!(&__hg_the_value)), &field.host);
             return quote! {{
-                let value = #hg::__private::wanted(
+                let __hg_the_value = #hg::__private::wanted(
                     #hg::__private::to_as::<#from, #ty>(#host), #shape, #number, #at,
                 )?;
                 #write
@@ -117,9 +117,9 @@ impl Message<'_> {
         let place = place(hg, &it.at, cells.width, body.bits);
         let write = |value: TokenStream| quote!(#hg::__private::write_bits::<#ty, #order, _>(#value, #sink, #place, #shape, #number, #at)?;);
         if field.wire_type.is_some() {
-            let (write, from) = (write(quote!(&value)), &field.host);
+            let (write, from) = (write(quote!(&__hg_the_value)), &field.host);
             return quote! {{
-                let value = #hg::__private::wanted(
+                let __hg_the_value = #hg::__private::wanted(
                     #hg::__private::to_as::<#from, #ty>(#host), #shape, #number, #at,
                 )?;
                 #write

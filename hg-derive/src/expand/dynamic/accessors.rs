@@ -98,16 +98,16 @@ fn of_member(shape: &Shape<'_, '_>, field: &Field, member: &Member, shared: bool
     let lifetime = if shared { quote!('hg) } else { quote!('_) };
     let (got, value) = if field.wire_type.is_some() {
         let host = host_type(field).to_token_stream();
-        (host, quote!(*it))
+        (host, quote!(*__hg_the_it))
     } else if shared {
         (
             quote!(#hg::__private::Got<#lifetime, #ty, #order>),
-            quote!(#hg::__private::got::<#ty, #order>(*it)),
+            quote!(#hg::__private::got::<#ty, #order>(*__hg_the_it)),
         )
     } else {
         (
             quote!(#hg::__private::Got<#lifetime, #ty, #order>),
-            quote!(#hg::__private::got_part::<#ty, #order>(it)),
+            quote!(#hg::__private::got_part::<#ty, #order>(__hg_the_it)),
         )
     };
     let getter = if member.optional {
@@ -116,7 +116,7 @@ fn of_member(shape: &Shape<'_, '_>, field: &Field, member: &Member, shared: bool
             #[inline]
             #vis fn #get(&self) -> ::core::option::Option<#got> {
                 match &self.#it {
-                    ::core::option::Option::Some(it) => ::core::option::Option::Some(#value),
+                    ::core::option::Option::Some(__hg_the_it) => ::core::option::Option::Some(#value),
                     ::core::option::Option::None => ::core::option::Option::None,
                 }
             }
@@ -126,7 +126,7 @@ fn of_member(shape: &Shape<'_, '_>, field: &Field, member: &Member, shared: bool
             #docs
             #[inline]
             #vis fn #get(&self) -> #got {
-                let it = &self.#it;
+                let __hg_the_it = &self.#it;
                 #value
             }
         }
@@ -150,8 +150,8 @@ fn of_member_mut(shape: &Shape<'_, '_>, field: &Field, member: &Member) -> Token
             #[inline]
             #vis fn #get_mut(&mut self) -> ::core::option::Option<#hg::ViewMut<'_, #ty, #order>> {
                 match &mut self.#it {
-                    ::core::option::Option::Some(it) => {
-                        ::core::option::Option::Some(#hg::__private::part_mut::<#ty, #order>(it))
+                    ::core::option::Option::Some(__hg_the_it) => {
+                        ::core::option::Option::Some(#hg::__private::part_mut::<#ty, #order>(__hg_the_it))
                     }
                     ::core::option::Option::None => ::core::option::Option::None,
                 }
@@ -241,7 +241,7 @@ fn operations(shape: &Shape<'_, '_>) -> TokenStream {
         #vis fn validate(&self) -> ::core::result::Result<(), #hg::Error> {
             match #hg::__private::view_plain::<#this, #order>(&mut self.__hg_seen.reader()) {
                 ::core::result::Result::Ok(_) => ::core::result::Result::Ok(()),
-                ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
+                ::core::result::Result::Err(__hg_the_error) => ::core::result::Result::Err(__hg_the_error),
             }
         }
         /// The bytes of the message.

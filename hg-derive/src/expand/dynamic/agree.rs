@@ -52,8 +52,8 @@ pub(super) fn agree(shape: &Shape<'_, '_>) -> TokenStream {
     let seek = hygienic!(&mut #hg::__private::seeker(#w));
     let put = call_put(shape, &seek, &|_| true, &none);
     hygienic! {{
-        let #place = |at: ::core::primitive::usize| match #put {
-            ::core::result::Result::Ok((extents, _)) => extents.get(at).map_or(#start, |it| it.at()),
+        let #place = |__hg_the_at: ::core::primitive::usize| match #put {
+            ::core::result::Result::Ok((__hg_the_extents, _)) => __hg_the_extents.get(__hg_the_at).map_or(#start, |__hg_the_it| __hg_the_it.at()),
             ::core::result::Result::Err(_) => #start,
         };
         #out
@@ -96,7 +96,7 @@ fn agreement(
             }
             return hygienic! {
                 match #host {
-                    ::core::option::Option::Some(it) => #hg::__private::agree_tag::<#ty, _>(#tag, it),
+                    ::core::option::Option::Some(__hg_the_it) => #hg::__private::agree_tag::<#ty, _>(#tag, __hg_the_it),
                     ::core::option::Option::None => ::core::result::Result::Ok(()),
                 }
             };

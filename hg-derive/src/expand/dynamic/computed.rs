@@ -311,7 +311,7 @@ fn tag(
     let part = target.part.map(syn::Index::from);
     let part = part.map(|part| hygienic!(.#part));
     let value = if it.optional {
-        hygienic!(#host.as_ref().and_then(|it| #hg::__private::tag_of::<#ty>(it)))
+        hygienic!(#host.as_ref().and_then(|__hg_the_it| #hg::__private::tag_of::<#ty>(__hg_the_it)))
     } else {
         hygienic!(#hg::__private::tag_of::<#ty>(#host))
     };
@@ -323,7 +323,7 @@ fn tag(
     };
     hygienic! {
         match #value {
-            ::core::option::Option::Some(tag) => #from(tag #part),
+            ::core::option::Option::Some(__hg_the_tag) => #from(__hg_the_tag #part),
             ::core::option::Option::None => #otherwise,
         }
     }

@@ -86,8 +86,8 @@ fn counts(shape: &Shape<'_, '_>) -> TokenStream {
         }
         if member.optional {
             hygienic! {
-                let #it = #host.as_ref().map_or(#hg::__private::Extent::NONE, |it| {
-                    #hg::__private::Extent::new(#hg::__private::count::<#ty>(it), 0)
+                let #it = #host.as_ref().map_or(#hg::__private::Extent::NONE, |__hg_the_it| {
+                    #hg::__private::Extent::new(#hg::__private::count::<#ty>(__hg_the_it), 0)
                 });
             }
         } else {
@@ -111,8 +111,8 @@ fn counted(shape: &Shape<'_, '_>, shaping: &Shaping<'_>) -> TokenStream {
     let first = call_put(shape, &hygienic!(&mut #counter), &before, &none);
     let first = hygienic! {
         let mut #counter = #w.counter();
-        let (counted, _) = #first?;
-        let [#(#extents),*] = counted;
+        let (__hg_the_counted, _) = #first?;
+        let [#(#extents),*] = __hg_the_counted;
     };
     if shaping.decisive.is_empty() {
         return hygienic!(#first #behind);
@@ -128,12 +128,12 @@ fn counted(shape: &Shape<'_, '_>, shaping: &Shaping<'_>) -> TokenStream {
     hygienic! {
         #first
         #shapers
-        let #memo = #hg::__private::counted_anywhere(&#counter, #start, &counted);
+        let #memo = #hg::__private::counted_anywhere(&#counter, #start, &__hg_the_counted);
         let mut #counter = #w.counter();
-        let (counted, _) = #again?;
-        let [#(#extents),*] = counted;
+        let (__hg_the_counted, _) = #again?;
+        let [#(#extents),*] = __hg_the_counted;
         #behind
-        let #memo = #hg::__private::counted_anywhere(&#counter, #start, &counted);
+        let #memo = #hg::__private::counted_anywhere(&#counter, #start, &__hg_the_counted);
     }
 }
 
@@ -214,8 +214,8 @@ pub(super) fn agrees(shape: &Shape<'_, '_>) -> TokenStream {
     );
     let members = shape.members().map(|_| hygienic!(_));
     hygienic! {
-        let [#(#members,)* written] = written;
-        let agrees = #hg::__private::agree(#hg::expr::num(#total.bytes()), written.bytes());
-        #hg::__private::of_message(#hg::__private::placed(agrees, #start), #layout)?;
+        let [#(#members,)* __hg_the_written] = __hg_the_written;
+        let __hg_the_agrees = #hg::__private::agree(#hg::expr::num(#total.bytes()), __hg_the_written.bytes());
+        #hg::__private::of_message(#hg::__private::placed(__hg_the_agrees, #start), #layout)?;
     }
 }

@@ -263,7 +263,7 @@ fn update_sums(message: &Message<'_>) -> TokenStream {
     let sums = shape.sums();
     let each = sums.iter().enumerate().filter_map(|(index, (field, ..))| {
         let (sum, ty, order) = (&field.sum.as_ref()?.value, &field.ty, shape.order(field));
-        Some(hygienic!(#hg::__private::put_sum::<#ty, #order>(bytes, places[#index], #sum)?;))
+        Some(hygienic!(#hg::__private::put_sum::<#ty, #order>(__hg_the_bytes, __hg_the_places[#index], #sum)?;))
     });
     let each: Vec<TokenStream> = each.collect();
     let (parameter, order) = match message.order {
@@ -279,9 +279,9 @@ fn update_sums(message: &Message<'_>) -> TokenStream {
             ///
             /// What keeps the bytes from being seen leniently.
             #vis fn update_sums #parameter(
-                bytes: &mut [::core::primitive::u8],
+                __hg_the_bytes: &mut [::core::primitive::u8],
             ) -> ::core::result::Result<(), #hg::Error> {
-                let places = <Self as #hg::Hg>::view_lenient::<#order>(bytes)?.__hg_sums;
+                let __hg_the_places = <Self as #hg::Hg>::view_lenient::<#order>(__hg_the_bytes)?.__hg_sums;
                 #(#each)*
                 ::core::result::Result::Ok(())
             }

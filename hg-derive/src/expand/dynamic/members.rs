@@ -66,9 +66,9 @@ pub(super) fn walk(shape: &Shape<'_, '_>, field: &Field, after: &TokenStream) ->
         }
     }
     let value = if member.optional {
-        hygienic!(::core::option::Option::Some(value))
+        hygienic!(::core::option::Option::Some(__hg_the_value))
     } else {
-        hygienic!(value)
+        hygienic!(__hg_the_value)
     };
     hygienic! {
         #extents
@@ -147,12 +147,12 @@ fn plain(shape: &Shape<'_, '_>, field: &Field, member: &Member, tag: &TokenStrea
     let own = peeked_local(field);
     let named = shape.hosts.contains(&field.index) && field.wire_type.is_none();
     let peek = named.then(
-        || hygienic!(#own = ::core::option::Option::Some(#walk::peek::<#ty, #order>(#r, tag)?);),
+        || hygienic!(#own = ::core::option::Option::Some(#walk::peek::<#ty, #order>(#r, __hg_the_tag)?);),
     );
     hygienic! {{
-        let tag = #tag;
+        let __hg_the_tag = #tag;
         #peek
-        #walk::plain::<#ty, #order>(#r, tag)?
+        #walk::plain::<#ty, #order>(#r, __hg_the_tag)?
     }}
 }
 
@@ -187,23 +187,23 @@ fn content(shape: &Shape<'_, '_>, field: &Field, member: &Member) -> TokenStream
             let host = host_type(field);
             hygienic! {
                 #start
-                let value = #hg::__private::from_wire_type::<#host, #ty>(#r.read::<#ty, #order>()?, #at)?;
+                let __hg_the_value = #hg::__private::from_wire_type::<#host, #ty>(#r.read::<#ty, #order>()?, #at)?;
             }
         }
         How::Plain | How::Rest => {
             let value = plain(shape, field, member, &tag);
-            hygienic!(#start let value = #value; #after)
+            hygienic!(#start let __hg_the_value = #value; #after)
         }
         How::Count => {
             let Some(count) = &attrs.count else {
                 return TokenStream::new();
             };
-            let (count, limit) = (number(&count.value), limit(hygienic!(count)));
+            let (count, limit) = (number(&count.value), limit(hygienic!(__hg_the_count)));
             hygienic! {
-                let count = #count;
+                let __hg_the_count = #count;
                 #start
                 #limit
-                let value = #walk::counted::<#ty, #order>(#r, count, #tag)?;
+                let __hg_the_value = #walk::counted::<#ty, #order>(#r, __hg_the_count, #tag)?;
             }
         }
         How::Prefix => {
@@ -212,13 +212,13 @@ fn content(shape: &Shape<'_, '_>, field: &Field, member: &Member) -> TokenStream
             };
             let (count, limit) = (
                 read_prefix(shape, field, &prefix.value),
-                limit(hygienic!(count)),
+                limit(hygienic!(__hg_the_count)),
             );
             hygienic! {
-                let count = #count;
+                let __hg_the_count = #count;
                 #start
                 #limit
-                let value = #walk::counted::<#ty, #order>(#r, count, #tag)?;
+                let __hg_the_value = #walk::counted::<#ty, #order>(#r, __hg_the_count, #tag)?;
             }
         }
         How::Bytes | How::PrefixBytes | How::Size => windowed(shape, field, member, &tag),
@@ -256,40 +256,42 @@ fn windowed(
     let read = if padded {
         let fill = fill(field);
         hygienic! {
-            let len = #hg::__private::trimmed::<#ty, _>(#r, #fill);
-            let mut content = #r.extent(len)?;
-            let value = { let #r = &mut content; #value };
-            #r.set_count(content.count());
-            value
+            let __hg_the_len = #hg::__private::trimmed::<#ty, _>(#r, #fill);
+            let mut __hg_the_content = #r.extent(__hg_the_len)?;
+            let __hg_the_value = { let #r = &mut __hg_the_content; #value };
+            #r.set_count(__hg_the_content.count());
+            __hg_the_value
         }
     } else {
         value
     };
-    let close = (!padded).then(|| hygienic!(#hg::__private::close(&window)?;));
+    let close = (!padded).then(|| hygienic!(#hg::__private::close(&__hg_the_window)?;));
     let windowed = hygienic! {
-        let mut window = #r.window(len)?;
-        let value = {
-            let #r = &mut window;
+        let mut __hg_the_window = #r.window(__hg_the_len)?;
+        let __hg_the_value = {
+            let #r = &mut __hg_the_window;
             #read
         };
         #close
-        #r.set_count(window.count());
+        #r.set_count(__hg_the_window.count());
     };
     // Bytes and text are as long as their window.
     let content = match member.sort {
-        Sort::Text if !padded => hygienic!(let value = #walk::text::<#ty, #order>(#r, len)?;),
+        Sort::Text if !padded => {
+            hygienic!(let __hg_the_value = #walk::text::<#ty, #order>(#r, __hg_the_len)?;)
+        }
         Sort::Vector if !padded => hygienic! {
-            let value = if #hg::__private::is_bytes::<#ty>() {
-                #walk::counted::<#ty, #order>(#r, len, #tag)?
+            let __hg_the_value = if #hg::__private::is_bytes::<#ty>() {
+                #walk::counted::<#ty, #order>(#r, __hg_the_len, #tag)?
             } else {
                 #windowed
-                value
+                __hg_the_value
             };
         },
         _ => windowed,
     };
     hygienic! {
-        let len = #len;
+        let __hg_the_len = #len;
         let #at = #r.position();
         #content
         #after
@@ -321,7 +323,7 @@ fn until(shape: &Shape<'_, '_>, field: &Field, member: &Member, tag: &TokenStrea
             let end = end(hg, literal, member, &order);
             hygienic! {
                 #end
-                (#walk::ended::<#ty, #order>(#r, end, #tag, #max)?, #r.count())
+                (#walk::ended::<#ty, #order>(#r, __hg_the_end, #tag, #max)?, #r.count())
             }
         }
     };
@@ -329,16 +331,16 @@ fn until(shape: &Shape<'_, '_>, field: &Field, member: &Member, tag: &TokenStrea
     match &field.attrs.size {
         None => hygienic! {
             #start
-            let (value, count) = { #read };
-            #r.set_count(count);
+            let (__hg_the_value, __hg_the_count) = { #read };
+            #r.set_count(__hg_the_count);
         },
         Some(size) => {
             let size = shape.message.number(shape.body, &size.value, &source);
             hygienic! {
                 #start
-                let mut window = #r.window(#hg::__private::placed(#hg::__private::length(#size), #at)?)?;
-                let (value, count) = { let #r = &mut window; #read };
-                #r.set_count(count);
+                let mut __hg_the_window = #r.window(#hg::__private::placed(#hg::__private::length(#size), #at)?)?;
+                let (__hg_the_value, __hg_the_count) = { let #r = &mut __hg_the_window; #read };
+                #r.set_count(__hg_the_count);
             }
         }
     }
@@ -360,7 +362,7 @@ fn end(hg: &TokenStream, literal: &Expr, member: &Member, order: &TokenStream) -
         _ => None,
     };
     if let Some(bytes) = bytes {
-        return hygienic!(let end: &[::core::primitive::u8] = #bytes;);
+        return hygienic!(let __hg_the_end: &[::core::primitive::u8] = #bytes;);
     }
     let ty = &member.ty;
     let item = crate::model::first_argument(ty).map(|item| match item {
@@ -370,8 +372,8 @@ fn end(hg: &TokenStream, literal: &Expr, member: &Member, order: &TokenStream) -
     let scalar = item.filter(|item| crate::model::scalar(item).is_some());
     match (scalar, literal) {
         (Some(item), literal) => hygienic! {
-            let end: <#item as #hg::Hg>::Wire<#order> = #hg::__private::end::<#item, #order>(&#literal)?;
-            let end: &[::core::primitive::u8] = #hg::__private::bytes(&end);
+            let __hg_the_end: <#item as #hg::Hg>::Wire<#order> = #hg::__private::end::<#item, #order>(&#literal)?;
+            let __hg_the_end: &[::core::primitive::u8] = #hg::__private::bytes(&__hg_the_end);
         },
         (
             None,
@@ -381,12 +383,12 @@ fn end(hg: &TokenStream, literal: &Expr, member: &Member, order: &TokenStream) -
         ) if !int.suffix().is_empty() => {
             let ty = quote::format_ident!("{}", int.suffix());
             hygienic! {
-                let end: <::core::primitive::#ty as #hg::Hg>::Wire<#order> =
+                let __hg_the_end: <::core::primitive::#ty as #hg::Hg>::Wire<#order> =
                     #hg::__private::end::<::core::primitive::#ty, #order>(&#int)?;
-                let end: &[::core::primitive::u8] = #hg::__private::bytes(&end);
+                let __hg_the_end: &[::core::primitive::u8] = #hg::__private::bytes(&__hg_the_end);
             }
         }
-        (None, literal) => hygienic!(let end: &[::core::primitive::u8] = &[#literal];),
+        (None, literal) => hygienic!(let __hg_the_end: &[::core::primitive::u8] = &[#literal];),
     }
 }
 
@@ -453,7 +455,7 @@ pub(super) fn write(shape: &Shape<'_, '_>, field: &Field, value: &TokenStream) -
         #before
         #convert
         #inner
-        #extent = #hg::__private::Extent::new(#hg::__private::count::<#ty>(#item), bytes).placed(at);
+        #extent = #hg::__private::Extent::new(#hg::__private::count::<#ty>(#item), __hg_the_bytes).placed(__hg_the_at);
         #behind
     };
     let body = if member.optional {
@@ -480,13 +482,13 @@ fn put(shape: &Shape<'_, '_>, field: &Field, member: &Member) -> TokenStream {
     let (memo, extents) = (local("memo"), shape.members());
     let own = extents.map(|(it, _)| {
         if it.index == field.index {
-            hygienic!(own)
+            hygienic!(__hg_the_own)
         } else {
             hygienic!(_)
         }
     });
     hygienic! {
-        #hg::__private::out_again::<#ty, #order>(#item, #w, #memo.and_then(|[#(#own,)* _]| own.is_some().then(|| own.bytes())))
+        #hg::__private::out_again::<#ty, #order>(#item, #w, #memo.and_then(|[#(#own,)* _]| __hg_the_own.is_some().then(|| __hg_the_own.bytes())))
     }
 }
 
@@ -501,9 +503,9 @@ fn write_content(
     let (ty, order, attrs) = (&member.ty, shape.order(field), &field.attrs);
     match &member.how {
         How::Plain | How::Rest | How::Count | How::Bytes => hygienic! {
-            let at = #w.position();
+            let __hg_the_at = #w.position();
             #put?;
-            let bytes = #w.position() - at;
+            let __hg_the_bytes = #w.position() - __hg_the_at;
         },
         How::Prefix => {
             let prefix = attrs.prefix.as_ref().map(|it| &it.value);
@@ -511,14 +513,14 @@ fn write_content(
                 shape,
                 prefix,
                 &|condition| known_prefix(shape, condition),
-                &|prefix| hygienic!(#hg::__private::put_prefix::<#prefix, #order>(number, #w)?),
+                &|prefix| hygienic!(#hg::__private::put_prefix::<#prefix, #order>(__hg_the_number, #w)?),
             );
             hygienic! {
-                let number = #hg::__private::count::<#ty>(#item);
+                let __hg_the_number = #hg::__private::count::<#ty>(#item);
                 #prefix;
-                let at = #w.position();
+                let __hg_the_at = #w.position();
                 #put?;
-                let bytes = #w.position() - at;
+                let __hg_the_bytes = #w.position() - __hg_the_at;
             }
         }
         How::PrefixBytes => {
@@ -527,22 +529,22 @@ fn write_content(
                 shape,
                 prefix,
                 &|condition| known_prefix(shape, condition),
-                &|prefix| hygienic!(#hg::__private::put_prefixed::<#prefix, #order>(#w, content)?),
+                &|prefix| hygienic!(#hg::__private::put_prefixed::<#prefix, #order>(#w, __hg_the_content)?),
             );
             hygienic! {
-                let content = |#w: &mut #hg::Writer<'_>| #put;
-                let at = #start;
-                let bytes = #w.position() - at;
+                let __hg_the_content = |#w: &mut #hg::Writer<'_>| #put;
+                let __hg_the_at = #start;
+                let __hg_the_bytes = #w.position() - __hg_the_at;
             }
         }
         How::Size => {
             let fill = fill(field);
             let pad = write_size(shape, field);
             hygienic! {
-                let at = #w.position();
+                let __hg_the_at = #w.position();
                 #put?;
-                #hg::__private::padded::<#ty>(#w, at, #fill)?;
-                let bytes = #w.position() - at;
+                #hg::__private::padded::<#ty>(#w, __hg_the_at, #fill)?;
+                let __hg_the_bytes = #w.position() - __hg_the_at;
                 #pad
             }
         }
@@ -564,8 +566,8 @@ fn write_size(shape: &Shape<'_, '_>, field: &Field) -> Option<TokenStream> {
     let (size, fill) = (&field.attrs.size.as_ref()?.value, fill(field));
     let number = shape.message.number(shape.body, size, &known_source(shape));
     let pad = hygienic! {
-        let size = #hg::__private::placed(#hg::__private::length(#number), at)?;
-        #hg::__private::pad_to(#w, at, size, #fill)?;
+        let __hg_the_size = #hg::__private::placed(#hg::__private::length(#number), __hg_the_at)?;
+        #hg::__private::pad_to(#w, __hg_the_at, __hg_the_size, #fill)?;
     };
     Some(when_known(shape, size, &pad, &TokenStream::new()))
 }
@@ -617,30 +619,30 @@ fn write_until(
         Expr::Closure(closure) => {
             let last = shape.message.condition(shape.body, closure, source);
             (
-                hygienic!(let end: &[::core::primitive::u8] = &[];),
+                hygienic!(let __hg_the_end: &[::core::primitive::u8] = &[];),
                 hygienic!(#hg::__private::by_condition::<<#ty as #hg::Collection>::Item, #order, _>(
-                    &reader, #tag, ::core::primitive::usize::MAX, #last,
+                    &__hg_the_reader, #tag, ::core::primitive::usize::MAX, #last,
                 )),
             )
         }
         literal => (
             self::end(hg, literal, member, &order),
             hygienic!(<<#ty as #hg::Hg>::Dyn as #hg::__private::Ended<#ty>>::find::<#order, _>(
-                &reader, end, #tag, ::core::primitive::usize::MAX,
+                &__hg_the_reader, __hg_the_end, #tag, ::core::primitive::usize::MAX,
             )),
         ),
     };
     let size = write_size(shape, field);
     hygienic! {
-        let at = #w.position();
+        let __hg_the_at = #w.position();
         #put?;
-        let bytes = #w.position() - at;
+        let __hg_the_bytes = #w.position() - __hg_the_at;
         #end
-        #w.put(end)?;
+        #w.put(__hg_the_end)?;
         if !#w.is_counting() {
-            let reader = #hg::__private::read_back(#w, at);
-            let found = #found;
-            #hg::__private::ends_once(bytes, found, at)?;
+            let __hg_the_reader = #hg::__private::read_back(#w, __hg_the_at);
+            let __hg_the_found = #found;
+            #hg::__private::ends_once(__hg_the_bytes, __hg_the_found, __hg_the_at)?;
         }
         #size
     }

@@ -104,8 +104,8 @@ fn layout(message: &Message<'_>, body: &Union) -> TokenStream {
             let (number, host) = (field.number, field.host_local());
             match field.member.as_ref().filter(|it| it.optional) {
                 Some(_) => hygienic! {
-                    if let ::core::option::Option::Some(value) = #host {
-                        #hg::__private::visit::<Self, _, _>(#visitor, #number, value);
+                    if let ::core::option::Option::Some(__hg_the_value) = #host {
+                        #hg::__private::visit::<Self, _, _>(#visitor, #number, __hg_the_value);
                     }
                 },
                 None => hygienic!(#hg::__private::visit::<Self, _, _>(#visitor, #number, #host);),
@@ -173,15 +173,15 @@ fn got(shape: &Shape<'_, '_>, field: &Field, shared: bool) -> Option<(TokenStrea
             let (ty, it) = (&member.ty, member_local(field));
             // What an accessor gives of a parameter need not be `Copy`; its view is.
             let (out, value) = if field.wire_type.is_some() {
-                (host_type(field).to_token_stream(), hygienic!(it))
+                (host_type(field).to_token_stream(), hygienic!(__hg_the_it))
             } else if !shared && shape.is_editable(field, member) {
                 let part = hygienic!(#hg::__private::Part<'hg, #ty, #order>);
-                (part, hygienic!(it))
+                (part, hygienic!(__hg_the_it))
             } else {
                 let view = if shared {
-                    hygienic!(it)
+                    hygienic!(__hg_the_it)
                 } else {
-                    hygienic!(#hg::__private::part_into::<#ty, #order>(it))
+                    hygienic!(#hg::__private::part_into::<#ty, #order>(__hg_the_it))
                 };
                 if shape.message.is_generic(ty) {
                     (hygienic!(#hg::View<'hg, #ty, #order>), view)
@@ -194,12 +194,12 @@ fn got(shape: &Shape<'_, '_>, field: &Field, shared: bool) -> Option<(TokenStrea
                 (
                     hygienic!(::core::option::Option<#out>),
                     hygienic!(match #it {
-                        ::core::option::Option::Some(it) => ::core::option::Option::Some(#value),
+                        ::core::option::Option::Some(__hg_the_it) => ::core::option::Option::Some(#value),
                         ::core::option::Option::None => ::core::option::Option::None,
                     }),
                 )
             } else {
-                (out, hygienic!({ let it = #it; #value }))
+                (out, hygienic!({ let __hg_the_it = #it; #value }))
             })
         }
         (None, Role::Wire) => Some(in_segment(shape, field, &order)),
@@ -328,8 +328,8 @@ fn view(message: &Message<'_>, shapes: &[Shape<'_, '_>], shared: bool) -> TokenS
         #copy
         #quiet
         impl #params ::core::fmt::Debug for #name #args #bounds {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                f.debug_struct(#text).finish_non_exhaustive()
+            fn fmt(&self, __hg_the_f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                __hg_the_f.debug_struct(#text).finish_non_exhaustive()
             }
         }
     }
@@ -477,7 +477,7 @@ fn choice(message: &Message<'_>, body: &Union) -> TokenStream {
         let (name, add) = (number_constant(variant), i128::try_from(*add).unwrap_or(0));
         let start = expr.as_ref().map_or_else(
             || hygienic!(0),
-            |expr| hygienic!({ let it: #int = #expr; it as ::core::primitive::i128 }),
+            |expr| hygienic!({ let __hg_the_it: #int = #expr; __hg_the_it as ::core::primitive::i128 }),
         );
         Some(hygienic!(const #name: ::core::primitive::i128 = #start + #add;))
     });

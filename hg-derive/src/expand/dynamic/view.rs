@@ -114,8 +114,8 @@ pub(super) fn print(shape: &Shape<'_, '_>) -> TokenStream {
         impl #params ::core::marker::Copy for #view #args #bounds {}
         #quiet
         impl #params ::core::fmt::Debug for #view #args #bounds {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                f.debug_struct(#name).field("bytes", &self.as_bytes()).finish_non_exhaustive()
+            fn fmt(&self, __hg_the_f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                __hg_the_f.debug_struct(#name).field("bytes", &self.as_bytes()).finish_non_exhaustive()
             }
         }
         #[doc = #doc_mut]
@@ -126,8 +126,8 @@ pub(super) fn print(shape: &Shape<'_, '_>) -> TokenStream {
         }
         #quiet
         impl #params ::core::fmt::Debug for #view_mut #args #bounds {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                f.debug_struct(#name_mut).finish_non_exhaustive()
+            fn fmt(&self, __hg_the_f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                __hg_the_f.debug_struct(#name_mut).finish_non_exhaustive()
             }
         }
     }

@@ -151,9 +151,9 @@ fn steps(shape: &Shape<'_, '_>) -> TokenStream {
         let layout = shape.shape();
         hygienic! {
             let mut #inner = match #hg::__private::total(#r, #start, #total) {
-                ::core::result::Result::Ok(window) => window,
-                ::core::result::Result::Err(error) => {
-                    return ::core::result::Result::Err(error.of(#layout));
+                ::core::result::Result::Ok(__hg_the_window) => __hg_the_window,
+                ::core::result::Result::Err(__hg_the_error) => {
+                    return ::core::result::Result::Err(__hg_the_error.of(#layout));
                 }
             };
             let #r = &mut #inner;
@@ -302,10 +302,10 @@ fn taken(
             let wire = &wire.value;
             hygienic! {
                 match #read {
-                    ::core::result::Result::Ok(wire) => {
-                        #hg::__private::from_as::<#host, #wire>(wire, #layout, #number, #at)
+                    ::core::result::Result::Ok(__hg_the_wire) => {
+                        #hg::__private::from_as::<#host, #wire>(__hg_the_wire, #layout, #number, #at)
                     }
-                    ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
+                    ::core::result::Result::Err(__hg_the_error) => ::core::result::Result::Err(__hg_the_error),
                 }
             }
         }

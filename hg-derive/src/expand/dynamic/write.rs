@@ -229,7 +229,7 @@ fn write(shape: &Shape<'_, '_>) -> TokenStream {
             #computations
             #agree
             #check
-            let (written, #places) = #put?;
+            let (__hg_the_written, #places) = #put?;
             #agrees
             #sums
             ::core::result::Result::Ok(())

@@ -18,9 +18,9 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
         quote!(Partial)
     };
     let number = if signed {
-        quote!(#hg::bits::sign_extend_wide(raw, width) as #int)
+        quote!(#hg::bits::sign_extend_wide(__hg_the_raw, __hg_the_width) as #int)
     } else {
-        quote!(raw as #int)
+        quote!(__hg_the_raw as #int)
     };
     let names = body.variants.iter().map(|variant| constant(&variant.ident));
     let fits = judge_numbers(message, body);
@@ -37,17 +37,17 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
             type Totality = #hg::__private::#totality;
             #[inline]
             fn bits_read<#param: #hg::ByteOrder>(
-                raw: ::core::primitive::u128,
-                width: ::core::primitive::u32,
+                __hg_the_raw: ::core::primitive::u128,
+                __hg_the_width: ::core::primitive::u32,
             ) -> ::core::result::Result<Self, #hg::Error> {
                 Self::__hg_from_number(#number)
             }
             #[inline]
             fn bits_write<#param: #hg::ByteOrder>(
                 &self,
-                width: ::core::primitive::u32,
+                __hg_the_width: ::core::primitive::u32,
             ) -> ::core::result::Result<::core::primitive::u128, #hg::Error> {
-                <#int as #hg::bits::BitValue>::bits_write::<#param>(&self.__hg_number(), width)
+                <#int as #hg::bits::BitValue>::bits_write::<#param>(&self.__hg_number(), __hg_the_width)
             }
         }
         #total

@@ -17,8 +17,8 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
         quote! {
             impl #params ::core::convert::From<#int> for #this #bounds {
                 #[inline]
-                fn from(number: #int) -> Self {
-                    #hg::__private::always(Self::__hg_from_number(number))
+                fn from(__hg_the_number: #int) -> Self {
+                    #hg::__private::always(Self::__hg_from_number(__hg_the_number))
                 }
             }
         }
@@ -27,7 +27,7 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
         let cut = (!exact_int).then(|| {
             let about = about(hg, body, &quote!(InvalidValue));
             quote! {
-                if !#hg::__private::in_width(number as ::core::primitive::i128, #signed, #width) {
+                if !#hg::__private::in_width(__hg_the_number as ::core::primitive::i128, #signed, #width) {
                     return ::core::result::Result::Err(#about.of(<Self as #hg::Value>::SHAPE));
                 }
             }
@@ -36,9 +36,9 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
             impl #params ::core::convert::TryFrom<#int> for #this #bounds {
                 type Error = #hg::Error;
                 #[inline]
-                fn try_from(number: #int) -> ::core::result::Result<Self, #hg::Error> {
+                fn try_from(__hg_the_number: #int) -> ::core::result::Result<Self, #hg::Error> {
                     #cut
-                    Self::__hg_from_number(number)
+                    Self::__hg_from_number(__hg_the_number)
                 }
             }
         }
@@ -49,8 +49,8 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
         #quiet
         impl #params ::core::convert::From<#this> for #int #bounds {
             #[inline]
-            fn from(value: #this) -> #int {
-                value.__hg_number()
+            fn from(__hg_the_value: #this) -> #int {
+                __hg_the_value.__hg_number()
             }
         }
     }

@@ -38,7 +38,7 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
         .unzip();
     let first = variants.first();
     let otherwise = match (&body.other, first) {
-        (Some((other, _)), _) => quote!(Self::#other(number)),
+        (Some((other, _)), _) => quote!(Self::#other(__hg_the_number)),
         // The number was cut to the width, of which every number is a variant.
         (None, Some(first)) if body.is_total() => quote!(Self::#first),
         _ => {
@@ -49,15 +49,15 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
     let other = body
         .other
         .as_ref()
-        .map(|(other, _)| quote!(Self::#other(number) => *number,));
+        .map(|(other, _)| quote!(Self::#other(__hg_the_number) => *__hg_the_number,));
     quote! {
         #quiet
         impl #params #this #bounds {
             #(#[doc(hidden)] #constants)*
             #[doc(hidden)]
             #[inline]
-            const fn __hg_from_number(number: #int) -> ::core::result::Result<Self, #hg::Error> {
-                ::core::result::Result::Ok(match number {
+            const fn __hg_from_number(__hg_the_number: #int) -> ::core::result::Result<Self, #hg::Error> {
+                ::core::result::Result::Ok(match __hg_the_number {
                     #(Self::#names => Self::#variants,)*
                     _ => #otherwise,
                 })
@@ -77,8 +77,8 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
 /// An error about `number`.
 pub(super) fn about(hg: &TokenStream, body: &Enum, kind: &TokenStream) -> TokenStream {
     if body.repr.signed {
-        quote!(#hg::Error::about_signed(#hg::ErrorKind::#kind, number as ::core::primitive::i128))
+        quote!(#hg::Error::about_signed(#hg::ErrorKind::#kind, __hg_the_number as ::core::primitive::i128))
     } else {
-        quote!(#hg::Error::about(#hg::ErrorKind::#kind, number as ::core::primitive::u128))
+        quote!(#hg::Error::about(#hg::ErrorKind::#kind, __hg_the_number as ::core::primitive::u128))
     }
 }

@@ -49,15 +49,15 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
         #quiet
         impl #params #hg::__private::FromTag<#this> for #this #bounds {
             #[inline]
-            fn from_tag(tag: #this) -> #own {
-                ::core::result::Result::Ok(tag)
+            fn from_tag(__hg_the_tag: #this) -> #own {
+                ::core::result::Result::Ok(__hg_the_tag)
             }
         }
         #quiet
         impl #params #hg::__private::FromTag<#value> for #this #bounds {
             #[inline]
-            fn from_tag(tag: #value) -> #own {
-                Self::__hg_from_number(<#int as #hg::__private::FromTag<#value>>::from_tag(tag)?)
+            fn from_tag(__hg_the_tag: #value) -> #own {
+                Self::__hg_from_number(<#int as #hg::__private::FromTag<#value>>::from_tag(__hg_the_tag)?)
             }
         }
     }

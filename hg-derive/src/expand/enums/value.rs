@@ -42,7 +42,7 @@ pub(super) fn print(message: &Message<'_>, body: &Enum) -> TokenStream {
     let other_bound = body
         .other
         .as_ref()
-        .map(|(other, _)| quote!(Self::#other(number) => Self::#other(*number),));
+        .map(|(other, _)| quote!(Self::#other(__hg_the_number) => Self::#other(*__hg_the_number),));
     quote! {
         #quiet
         impl #params #hg::Value for #this #bounds {

@@ -140,8 +140,8 @@ fn bodies(
                 )
             },
             quote! {
-                let raw = <Self as #hg::bits::BitValue>::bits_write::<#order>(self, #bits_width)?;
-                #hg::bits::set_wide::<#order, #bytes>(#wire, 0, #width, raw);
+                let __hg_the_raw = <Self as #hg::bits::BitValue>::bits_write::<#order>(self, #bits_width)?;
+                #hg::bits::set_wide::<#order, #bytes>(#wire, 0, #width, __hg_the_raw);
                 ::core::result::Result::Ok(())
             },
             quote! {
