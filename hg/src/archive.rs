@@ -31,7 +31,8 @@ use crate::error::{Error, ErrorKind};
 use crate::message::{Hg, Views};
 use crate::order::{ByteOrder, Ne};
 
-/// Something that bytes are appended to: an archive, a `Vec<u8>`.
+/// Something that bytes are appended to: an archive, a `Vec<u8>`, a `&mut` of
+/// one, or a `&mut dyn Sink`.
 pub trait Sink {
     /// Appends so many bytes, to be written by the caller. What they are
     /// before that is not told.
@@ -53,7 +54,10 @@ pub trait Sink {
         &mut self,
         write: impl FnOnce(&mut [u8; N]) -> Result<(), Error>,
         tail: &[u8],
-    ) -> Result<(), Error> {
+    ) -> Result<(), Error>
+    where
+        Self: Sized,
+    {
         let len = N + tail.len();
         let written = fill(self.room(len)?, write, tail);
         if written.is_err() {
@@ -85,7 +89,7 @@ fn fill<const N: usize>(
     }
 }
 
-impl<S: Sink + ?Sized> Sink for &mut S {
+impl<S: Sink> Sink for &mut S {
     #[inline]
     fn room(&mut self, len: usize) -> Result<&mut [u8], Error> {
         (**self).room(len)
@@ -99,6 +103,16 @@ impl<S: Sink + ?Sized> Sink for &mut S {
         (**self).append(write, tail)
     }
     #[inline]
+    fn take_back(&mut self, len: usize) {
+        (**self).take_back(len);
+    }
+}
+
+/// Of a sink of any type: `append` is made of the other two.
+impl Sink for &mut (dyn Sink + '_) {
+    fn room(&mut self, len: usize) -> Result<&mut [u8], Error> {
+        (**self).room(len)
+    }
     fn take_back(&mut self, len: usize) {
         (**self).take_back(len);
     }

@@ -85,7 +85,7 @@ impl<O: ByteOrder> Archive<O> {
     /// # Errors
     ///
     /// Those of [`encode`](Hg::encode), with the place counted from the start
-    /// of the message.
+    /// of the message; `Full` where there is no memory for it.
     #[inline]
     pub fn put<M: Hg>(&mut self, message: &M) -> Result<(), Error> {
         let (bytes, used) = self.current();
@@ -103,10 +103,11 @@ impl<O: ByteOrder> Archive<O> {
     /// Appends a message behind the chunk that has no room for it.
     #[cold]
     fn put_in_next<M: Hg>(&mut self, message: &M) -> Result<(), Error> {
-        self.grow(message.encoded_len());
+        self.grow(message.encoded_len())?;
         let (bytes, used) = self.current();
-        *used += message.encode_into::<O>(bytes)?;
-        Ok(())
+        let written = message.encode_into::<O>(bytes).map(|len| *used += len);
+        self.close_empty();
+        written
     }
 
     /// The bytes of all messages, in pieces of whole messages: what a vectored
@@ -176,21 +177,43 @@ impl<O: ByteOrder> Archive<O> {
 
     /// Opens the next chunk, which has room for `len` bytes.
     #[cold]
-    fn grow(&mut self, len: usize) {
+    fn grow(&mut self, len: usize) -> Result<(), Error> {
         let kept = self.chunks.iter().skip(self.open);
         if let Some(at) = kept.clone().position(|chunk| chunk.bytes.len() >= len) {
             self.chunks.swap(self.open, self.open + at);
         } else {
             let last = self.chunks.iter().map(|chunk| chunk.bytes.len()).max();
             let next = last.map_or(FIRST, |last| last.saturating_mul(2).min(MOST));
-            let chunk = Chunk {
-                bytes: vec![0; next.max(len)],
-                used: 0,
-            };
-            self.chunks.insert(self.open, chunk);
+            let bytes = zeros(next.max(len))?;
+            self.chunks.insert(self.open, Chunk { bytes, used: 0 });
         }
         self.open += 1;
+        Ok(())
     }
+
+    /// Closes the last chunk if nothing is in it: the one before it may have
+    /// room for what comes next.
+    #[inline]
+    fn close_empty(&mut self) {
+        let last = self.chunks.get(self.open.wrapping_sub(1));
+        if last.is_some_and(|chunk| chunk.used == 0) {
+            self.open -= 1;
+        }
+    }
+}
+
+/// Bytes of a new chunk; `Full` where there is no memory for a message that is
+/// larger than any chunk.
+fn zeros(len: usize) -> Result<Vec<u8>, Error> {
+    if len <= MOST {
+        return Ok(vec![0; len]);
+    }
+    let mut bytes = Vec::new();
+    if bytes.try_reserve_exact(len).is_err() {
+        return Err(Error::new(ErrorKind::Full));
+    }
+    bytes.resize(len, 0);
+    Ok(bytes)
 }
 
 impl<O: ByteOrder> Default for Archive<O> {
@@ -204,7 +227,7 @@ impl<O: ByteOrder> Sink for Archive<O> {
     fn room(&mut self, len: usize) -> Result<&mut [u8], Error> {
         let (bytes, used) = self.current();
         if bytes.len() - *used < len {
-            self.grow(len);
+            self.grow(len)?;
         }
         let (bytes, used) = self.current();
         let start = *used;
@@ -223,8 +246,11 @@ impl<O: ByteOrder> Sink for Archive<O> {
         match bytes.get_mut(*used..) {
             Some(room) if room.len() >= len => fill(room, write, tail)?,
             _ => {
-                self.grow(len);
-                fill(self.current().0, write, tail)?;
+                self.grow(len)?;
+                if let Err(error) = fill(self.current().0, write, tail) {
+                    self.close_empty();
+                    return Err(error);
+                }
             }
         }
         *self.current().1 += len;
@@ -235,6 +261,7 @@ impl<O: ByteOrder> Sink for Archive<O> {
     fn take_back(&mut self, len: usize) {
         let (_, used) = self.current();
         *used = used.saturating_sub(len);
+        self.close_empty();
     }
 }
 

@@ -61,7 +61,7 @@ fn what_is_appended_to_a_slice_is_whole() {
 mod growing {
     use std::vec::Vec;
 
-    use super::{Be, Le, Sink, appended};
+    use super::{Be, Error, ErrorKind, Le, Sink, SliceArchive, appended};
     use crate::archive::Archive;
     use crate::message::Hg;
     use crate::order::ByteOrder;
@@ -114,7 +114,7 @@ mod growing {
     }
 
     #[test]
-    fn a_wrong_message_leaves_nothing() {
+    fn what_is_taken_back_is_gone() {
         let mut archive = Archive::<Be>::new();
         archive.put(&1u8).unwrap();
         let long = crate::text::Text::<3>::new("abc").unwrap();
@@ -122,6 +122,49 @@ mod growing {
         archive.room(3).unwrap().copy_from_slice(b"xyz");
         archive.take_back(2);
         assert_eq!(bytes(&archive), [1, b'a', b'b', b'c', b'x']);
+    }
+
+    /// The chunk that was opened in vain is closed again, and the next message
+    /// comes where there was room before.
+    #[test]
+    fn what_fails_opens_no_chunk() {
+        let mut archive = Archive::<Be>::new();
+        archive.put(&1u8).unwrap();
+        let wrong = |_: &mut [u8; 500]| Err(Error::new(ErrorKind::Overflow));
+        archive.append::<500>(wrong, &[]).unwrap_err();
+        archive.room(500).unwrap();
+        archive.take_back(500);
+        archive.put(&2u8).unwrap();
+        let slices: Vec<&[u8]> = archive.slices().collect();
+        assert_eq!(slices, [[1, 2]]);
+    }
+
+    #[test]
+    fn what_no_memory_holds_is_full() {
+        let mut archive = Archive::<Be>::new();
+        archive.put(&1u8).unwrap();
+        for len in [usize::MAX, usize::MAX / 2, usize::MAX / 2 - 1] {
+            assert_eq!(archive.room(len).unwrap_err().kind(), ErrorKind::Full);
+        }
+        archive.put(&2u8).unwrap();
+        assert_eq!(bytes(&archive), [1, 2]);
+        let mut vector = Vec::new();
+        let error = Sink::room(&mut vector, usize::MAX).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Full);
+    }
+
+    #[test]
+    fn a_sink_of_any_type() {
+        let mut archive = Archive::<Be>::new();
+        appended(&mut (&mut archive as &mut dyn Sink));
+        let mut buffer = [0; 8];
+        let mut slice = SliceArchive::<Be>::new(&mut buffer);
+        let any: &mut dyn Sink = &mut slice;
+        appended(&mut { any });
+        assert_eq!(
+            (bytes(&archive), slice.len()),
+            (std::vec![1, 2, 3, 4, 5], 5)
+        );
     }
 
     #[test]

@@ -5,6 +5,7 @@
 #![allow(missing_docs)]
 
 mod allocation;
+mod calls;
 mod hostile;
 
 use std::fmt::Debug;
