@@ -54,7 +54,7 @@ use plan::Plan;
 ///
 /// ```
 /// use hg::convert::{Convert, translate};
-/// use hg::{Error, Hg, Net};
+/// use hg::{Error, ErrorKind, Hg, Net};
 ///
 /// #[derive(Hg)]
 /// struct Celsius { degrees: i16 }
@@ -63,14 +63,21 @@ use plan::Plan;
 ///
 /// impl Convert<Celsius> for Kelvin {
 ///     fn convert(from: Celsius) -> Result<Kelvin, Error> {
-///         let degrees = from.degrees.saturating_add(273);
-///         Ok(Kelvin { degrees: degrees.try_into().unwrap_or(0) })
+///         let degrees = i32::from(from.degrees) + 273;
+///         match u16::try_from(degrees) {
+///             Ok(degrees) => Ok(Kelvin { degrees }),
+///             Err(_) => Err(Error::about_signed(ErrorKind::DoesNotFit, degrees.into())),
+///         }
 ///     }
 /// }
 ///
 /// let mut kelvin = [0; 2];
 /// translate::<Celsius, Net, Kelvin, Net>(&[0, 27], &mut kelvin)?;
 /// assert_eq!(kelvin, [1, 44]);
+///
+/// let frozen = (-300i16).to_be_bytes();
+/// let error = translate::<Celsius, Net, Kelvin, Net>(&frozen, &mut kelvin).unwrap_err();
+/// assert_eq!(error.kind(), ErrorKind::DoesNotFit);
 /// # Ok::<(), hg::Error>(())
 /// ```
 #[diagnostic::on_unimplemented(

@@ -2,6 +2,7 @@
 //! fuzz targets: any bytes may be played.
 
 #![allow(missing_docs, reason = "the names say it")]
+#![allow(clippy::too_many_arguments, reason = "a call has as many as it wants")]
 
 use hg::{Be, ByteOrder, ErrorKind, Hg, Le, Leb128, Ne};
 

@@ -20,8 +20,8 @@ pub(super) fn check(message: &Message<'_>, body: &Union, errors: &mut Errors) {
     }
     let own = body.own.as_ref();
     if let Some(ty) = own.or(kept(body).map(|it| &it.ty)) {
-        for (variant, pattern) in patterns(body) {
-            within(ty, pattern, own.is_some(), variant, errors);
+        for (_, pattern) in patterns(body) {
+            within(ty, pattern, own.is_some(), errors);
         }
     }
     other(message, body, errors);
@@ -103,18 +103,18 @@ fn of_another<'a>(kind: &TagKind, pattern: &'a Pat) -> Option<(&'a Pat, String)>
 }
 
 /// Every number in a pattern is one of its type.
-fn within(ty: &Type, pattern: &Pat, own: bool, variant: &UnionVariant, errors: &mut Errors) {
+fn within(ty: &Type, pattern: &Pat, own: bool, errors: &mut Errors) {
     match (peel(ty), pattern) {
-        (_, Pat::Paren(inner)) => return within(ty, &inner.pat, own, variant, errors),
+        (_, Pat::Paren(inner)) => return within(ty, &inner.pat, own, errors),
         (_, Pat::Or(cases)) => {
             for case in &cases.cases {
-                within(ty, case, own, variant, errors);
+                within(ty, case, own, errors);
             }
             return;
         }
         (Type::Tuple(types), Pat::Tuple(tuple)) => {
             for (ty, part) in types.elems.iter().zip(&tuple.elems) {
-                within(ty, part, own, variant, errors);
+                within(ty, part, own, errors);
             }
             return;
         }
