@@ -222,7 +222,7 @@ fn is_numeric(pattern: &Pat) -> bool {
         Pat::Paren(inner) => is_numeric(&inner.pat),
         Pat::Or(cases) => cases.cases.iter().any(is_numeric),
         Pat::Range(_) => true,
-        Pat::Lit(lit) => matches!(lit.lit, Lit::Int(_) | Lit::Byte(_)),
+        Pat::Lit(lit) => matches!(lit.lit, Lit::Int(_) | Lit::Byte(_) | Lit::Bool(_)),
         _ => false,
     }
 }

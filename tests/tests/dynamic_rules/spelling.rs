@@ -139,8 +139,28 @@ struct Tagged {
     body: Kept,
 }
 
+#[derive(Hg, Debug, Clone, PartialEq)]
+enum Decided {
+    #[hg(tag = true)]
+    Yes(u8),
+    #[hg(other)]
+    Other(Truth),
+}
+
+#[derive(Hg, Debug, Clone, PartialEq)]
+struct Decision {
+    flag: Truth,
+    #[hg(tag = flag)]
+    body: Decided,
+}
+
 #[test]
 fn a_tag_by_another_name() {
+    let decision = Decision {
+        flag: true,
+        body: Decided::Yes(7),
+    };
+    assert_eq!(Decision::decode::<Be>(&[1, 7]), Ok(decision));
     let other = Tagged {
         kind: 3,
         body: Kept::Other(3, vec![1]),

@@ -337,12 +337,12 @@ enum Generic<const N: usize> {
 
 #[test]
 fn constants_that_do_not_overlap() {
+    type Wide = Generic<2>;
     let last = Constants::Last(Box::new(Constants::Middle(7)));
     assert_eq!(last.encode::<Be>().unwrap().as_bytes(), [5, 3, 7]);
     assert_eq!(Constants::decode::<Be>(&[5, 3, 7]), Ok(last));
     assert_eq!(Constants::decode::<Be>(&[0]), Ok(Constants::Before));
     assert_eq!(Constants::decode::<Be>(&[1, 2]), Ok(Constants::First(2)));
-    type Wide = Generic<2>;
     let nested = Generic::Nested(9, vec![Wide::Low(0), Wide::Middle(4, [0, 5])]);
     let bytes = [9, 2, 0, 4, 0, 5];
     assert_eq!(Wide::decode::<Be>(&bytes), Ok(nested));
