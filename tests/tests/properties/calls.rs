@@ -29,7 +29,7 @@ fn calls() -> impl Strategy<Value = Vec<u8>> {
 #[test]
 fn any_bytes_are_played_or_refused() {
     each("any bytes", 2000, &vec(any::<u8>(), 0..200), |bytes| {
-        any_bytes(&bytes)
+        any_bytes(&bytes);
     });
     each("nearly calls", 4000, &calls(), |bytes| any_bytes(&bytes));
 }
