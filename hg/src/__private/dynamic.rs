@@ -16,7 +16,7 @@ pub const fn opaque(name: &'static str, min: usize) -> Layout {
 }
 
 /// What an expression sees of a dynamic field.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Extent {
     len: usize,
     bytes: usize,
@@ -297,12 +297,38 @@ pub fn out_again<T: Hg, O: ByteOrder>(
 
 /// What was counted, if it holds at any place of the message.
 #[inline]
-pub fn counted_anywhere<'a, T>(
-    counter: &Writer<'_>,
-    start: usize,
-    extents: &'a T,
-) -> Option<&'a T> {
+pub fn counted_anywhere<T>(counter: &Writer<'_>, start: usize, extents: T) -> Option<T> {
     (counter.aligned() >= start).then_some(extents)
+}
+
+/// How often bytes are counted again that depend on each other: a number that
+/// takes more bytes makes those around it larger, and never smaller.
+const ROUNDS: usize = 16;
+
+/// The extents of all members, where those depend on what is computed from them.
+///
+/// `known` computes what decides bytes, `count` counts with it; contents that
+/// were counted before, in `memo`, are not gone over again. Members with a
+/// computed place are, unless `once`.
+pub fn settle<K, const N: usize>(
+    first: [Extent; N],
+    mut memo: Option<[Extent; N]>,
+    once: bool,
+    known: impl Fn([Extent; N]) -> Result<K, Error>,
+    count: impl Fn(K, Option<&[Extent; N]>) -> Result<[Extent; N], Error>,
+) -> Result<[Extent; N], Error> {
+    let mut extents = first;
+    for _ in 0..ROUNDS {
+        let next = count(known(extents)?, memo.as_ref())?;
+        if next == extents {
+            break;
+        }
+        extents = next;
+        if once {
+            memo = memo.map(|_| next);
+        }
+    }
+    Ok(extents)
 }
 
 /// A writer that counts on from this place, and lets through what does not fit.

@@ -25,6 +25,7 @@ pub mod places;
 pub mod prefixes;
 pub mod presence;
 pub mod recursive;
+pub mod shaping;
 pub mod tags;
 pub mod unions;
 pub mod values;
@@ -209,6 +210,12 @@ macro_rules! each_shape {
             closed_sum: $crate::shapes::computed::ClosedSum;
             open_sum: $crate::shapes::computed::OpenSum;
             own_sum: $crate::shapes::computed::OwnSum;
+
+            sized_by_count: $crate::shapes::shaping::SizedByCount;
+            sized_by_bytes: $crate::shapes::shaping::SizedByBytes;
+            absent: $crate::shapes::shaping::Absent;
+            untold: $crate::shapes::shaping::Untold;
+            nested: $crate::shapes::shaping::Nested;
 
             ipv4: $crate::shapes::headers::Ipv4;
             tcp: $crate::shapes::headers::Tcp;

@@ -222,6 +222,36 @@ fn a_place_in_a_member_may_take_more_bytes_than_the_host_s() {
 }
 
 #[derive(Hg, Debug, Clone, PartialEq)]
+#[hg(size = head.n)]
+struct HeadedTotal {
+    head: Head,
+    varying: Leb128<u32>,
+    #[hg(bytes = varying)]
+    data: Vec<u8>,
+}
+
+#[test]
+fn numbers_that_make_each_other_larger_settle() {
+    for len in 0..300 {
+        let head = Head {
+            n: Leb128(len),
+            other: vec![9],
+        };
+        let total = HeadedTotal {
+            head,
+            varying: Leb128(0),
+            data: vec![1; len as usize],
+        };
+        let bytes = written(&total).unwrap();
+        let read = HeadedTotal::decode::<Be>(&bytes).unwrap();
+        assert_eq!(
+            (read.head.n.0 as usize, read.data),
+            (bytes.len(), total.data)
+        );
+    }
+}
+
+#[derive(Hg, Debug, Clone, PartialEq)]
 struct Huge {
     n: u64,
     #[hg(size = n)]

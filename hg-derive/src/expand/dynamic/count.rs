@@ -10,9 +10,11 @@ use quote::ToTokens as _;
 
 use super::body::{Shape, calls_bytes, extent_local};
 use super::computed::{determine, in_order, is_varying, named, needs};
+use super::walk::host_type;
 use super::write::{arguments, call_put, extents, parameters};
 use crate::expand::local;
-use crate::model::{Field, Told, What};
+use crate::expand::values::computed_local;
+use crate::model::{Field, Told, What, has_word};
 
 /// What the bytes beside the contents of members depend on.
 struct Shaping<'a> {
@@ -117,23 +119,48 @@ fn counted(shape: &Shape<'_, '_>, shaping: &Shaping<'_>) -> TokenStream {
     if shaping.decisive.is_empty() {
         return hygienic!(#first #behind);
     }
-    let shapers = determine(shape, &shaping.decisive);
-    let both = |field: &Field| before(field) || known(&shaping.decisive, field);
-    let again = call_put(
-        shape,
-        &hygienic!(&mut #counter),
-        &both,
-        &memo.to_token_stream(),
-    );
+    let settled = settled(shape, &shaping.decisive, &before);
     hygienic! {
         #first
-        #shapers
-        let #memo = #hg::__private::counted_anywhere(&#counter, #start, &__hg_the_counted);
-        let mut #counter = #w.counter();
-        let (__hg_the_counted, _) = #again?;
+        let #memo = #hg::__private::counted_anywhere(&#counter, #start, __hg_the_counted);
+        #settled
         let [#(#extents),*] = __hg_the_counted;
         #behind
-        let #memo = #hg::__private::counted_anywhere(&#counter, #start, &__hg_the_counted);
+        let #memo = ::core::option::Option::Some(&__hg_the_counted);
+    }
+}
+
+/// `let counted = …;`: what is beside the contents is counted until it does not
+/// change any more.
+fn settled(
+    shape: &Shape<'_, '_>,
+    decisive: &[&Field],
+    before: &dyn Fn(&Field) -> bool,
+) -> TokenStream {
+    let (hg, w, memo, extents) = (&shape.message.hg, local("w"), local("memo"), extents(shape));
+    let known = |field: &Field| before(field) || decisive.iter().any(|it| it.index == field.index);
+    let seeker = hygienic!(&mut #hg::__private::seeker(#w));
+    let put = call_put(shape, &seeker, &known, &memo.to_token_stream());
+    let (locals, types): (Vec<_>, Vec<_>) = decisive
+        .iter()
+        .map(|it| (computed_local(it), host_type(it)))
+        .unzip();
+    let values = determine(shape, decisive);
+    // In each other, members would be counted more often at each level.
+    let own = shape.message.original.ident.to_string();
+    let holds_own = |ty: &syn::Type| has_word(ty.to_token_stream(), std::slice::from_ref(&own));
+    let once = shape.message.scope.recursive || shape.members().any(|(_, it)| holds_own(&it.ty));
+    hygienic! {
+        let __hg_the_counted = #hg::__private::settle(
+            __hg_the_counted,
+            #memo,
+            #once,
+            |[#(#extents),*]| -> ::core::result::Result<(#(#types,)*), #hg::Error> {
+                #values
+                ::core::result::Result::Ok((#(#locals,)*))
+            },
+            |(#(#locals,)*), #memo| #put.map(|(__hg_the_counted, _)| __hg_the_counted),
+        )?;
     }
 }
 
@@ -191,16 +218,6 @@ pub(super) fn computations(shape: &Shape<'_, '_>) -> TokenStream {
         return hygienic!(#counts #before);
     }
     let counted = counted(shape, &shaping);
-    if shape.counts_again() {
-        let (w, extents, memo) = (local("w"), extents(shape), local("memo").to_token_stream());
-        let again = call_put(shape, &hygienic!(&mut #w.counter()), &|_| true, &memo);
-        return hygienic! {
-            #counts
-            #before
-            #counted
-            let ([#(#extents),*], _) = #again?;
-        };
-    }
     hygienic!(#counts #before #counted)
 }
 

@@ -476,7 +476,9 @@ pub(super) fn write(shape: &Shape<'_, '_>, field: &Field, value: &TokenStream) -
 fn put(shape: &Shape<'_, '_>, field: &Field, member: &Member) -> TokenStream {
     let (hg, ty, order) = (&shape.message.hg, &member.ty, shape.order(field));
     let (w, item) = (local("w"), local("item"));
-    if !shape.counts_again() {
+    // A number is counted as fast as looked up, and may take more bytes each time.
+    let number = field.is_determined() && member.sort == Sort::Varint;
+    if number || !shape.counts_again() {
         return hygienic!(#hg::__private::out::<#ty, #order>(#item, #w));
     }
     let (memo, extents) = (local("memo"), shape.members());
