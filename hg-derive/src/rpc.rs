@@ -1,5 +1,6 @@
 //! The attribute `rpc`: a plain trait, and what records and plays its calls.
 
+mod client;
 mod fallback;
 mod judge;
 mod print;

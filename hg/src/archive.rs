@@ -73,7 +73,7 @@ pub trait Sink {
 
 /// [`Sink::append`] at the start of this room.
 #[inline]
-fn fill<const N: usize>(
+pub(crate) fn fill<const N: usize>(
     room: &mut [u8],
     write: impl FnOnce(&mut [u8; N]) -> Result<(), Error>,
     tail: &[u8],

@@ -58,6 +58,8 @@ pub mod rpc;
 mod scalar;
 pub mod sum;
 mod text;
+#[cfg(feature = "std")]
+pub mod transport;
 mod value;
 mod wire;
 

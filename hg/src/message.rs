@@ -3,6 +3,8 @@
 pub(crate) mod form;
 mod views;
 
+#[cfg(feature = "std")]
+pub(crate) use form::invalid;
 pub use form::{Encoded, Form, IsFixed, Slice, SliceMut, View, ViewMut};
 pub use views::Views;
 

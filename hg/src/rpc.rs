@@ -39,11 +39,26 @@
 //! # Ok::<(), hg::Error>(())
 //! ```
 
+mod caller;
+mod failure;
+#[cfg(feature = "alloc")]
+mod hello;
+mod reply;
+#[cfg(feature = "alloc")]
+mod session;
+
 use core::fmt;
 use core::marker::PhantomData;
 
 use zerocopy::{FromBytes, IntoBytes};
 
+pub use self::caller::{Blocking, Caller, Protocol, Serve, Wait};
+pub use self::failure::{Failure, Violation};
+#[doc(hidden)]
+pub use self::reply::{Awaited, Outcome, Replies, layout};
+pub use self::reply::{OnFailure, Pending, Reply};
+#[cfg(feature = "alloc")]
+pub use self::session::{Limits, Session};
 pub use crate::archive::Sink;
 use crate::error::{Error, ErrorKind};
 use crate::layout::{Field, Kind, Layout};
@@ -72,6 +87,8 @@ pub struct Method {
     pub docs: &'static str,
     #[doc(hidden)]
     pub layout: &'static Layout,
+    #[doc(hidden)]
+    pub reply: Option<&'static Layout>,
     #[doc(hidden)]
     pub hash: u64,
 }
@@ -137,9 +154,14 @@ impl Method {
         }
     }
 
+    /// What it returns; `None` where a call goes one way.
+    pub const fn reply(&self) -> Option<&'static Layout> {
+        self.reply
+    }
+
     /// A number that changes with the name of the method and with what its
-    /// arguments are on the wire, and not with its number, the names of
-    /// arguments, or docs.
+    /// arguments and its reply are on the wire, and not with its number, the
+    /// names of arguments, or docs.
     pub const fn hash(&self) -> u64 {
         self.hash
     }
@@ -387,6 +409,8 @@ pub trait Argument {
     const MIN: usize;
     /// Whether the size depends on the value.
     const DYNAMIC: bool;
+    /// The largest size on the wire, where there is one.
+    const MAX: Option<usize> = if Self::DYNAMIC { None } else { Some(Self::MIN) };
     const EXTENT: &'static str = "";
 
     /// Reads it out of a call of a known size.
@@ -667,15 +691,22 @@ const fn behind(call: &Layout, argument: usize) -> usize {
 
 /// The hash of a method.
 #[doc(hidden)]
-pub const fn hash(call: &Layout) -> u64 {
+pub const fn hash(call: &Layout, reply: Option<&Layout>) -> u64 {
     let mut hash = call.fingerprint();
     let mut name = call.name.as_bytes();
     while let [first, rest @ ..] = name {
-        // FNV-1a.
-        hash = (hash ^ *first as u64).wrapping_mul(0x0000_0100_0000_01b3);
+        hash = mix(hash, *first as u64);
         name = rest;
     }
-    hash
+    match reply {
+        Some(reply) => mix(mix(hash, 1), reply.fingerprint()),
+        None => hash,
+    }
+}
+
+/// A step of FNV-1a.
+const fn mix(hash: u64, next: u64) -> u64 {
+    (hash ^ next).wrapping_mul(0x0000_0100_0000_01b3)
 }
 
 /// A layout whose one field is a call: names the method in errors.

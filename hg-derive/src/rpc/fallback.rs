@@ -1,5 +1,5 @@
 //! The trait and empty types after an error, so that one mistake does not
-//! become many: the recorder and the player are in error themselves.
+//! become many: what stands beside the trait is in error itself.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -13,12 +13,14 @@ use crate::expand::quiet;
 /// const __HG_Foo_IS_WRONG: usize = { compile_error!(…) 0 };
 /// type FooRecorder<S = (), O = ()> = Checked<(S, O), { __HG_Foo_IS_WRONG }>;
 /// type FooRpc = Checked<(), { __HG_Foo_IS_WRONG }>;
+/// … and so on
 /// ```
 pub(super) fn print(item: &ItemTrait, errors: &TokenStream, hg: &TokenStream) -> TokenStream {
     let (vis, quiet) = (&item.vis, quiet());
     let name = item.ident.unraw();
     let wrong = format_ident!("__HG_{name}_IS_WRONG");
     let (recorder, player) = (format_ident!("{name}Recorder"), format_ident!("{name}Rpc"));
+    let ends = ["Server", "Client", "Blocking"].map(|end| format_ident!("{name}{end}"));
     let plain = acceptable(item);
     quote! {
         #plain
@@ -30,6 +32,11 @@ pub(super) fn print(item: &ItemTrait, errors: &TokenStream, hg: &TokenStream) ->
         #[allow(dead_code)]
         #[doc(hidden)]
         #vis type #player = #hg::__private::Checked<(), { #wrong }>;
+        #(
+            #[allow(dead_code)]
+            #[doc(hidden)]
+            #vis type #ends<T = ()> = #hg::__private::Checked<(T,), { #wrong }>;
+        )*
     }
 }
 

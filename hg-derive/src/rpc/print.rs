@@ -5,6 +5,7 @@ use quote::{ToTokens, format_ident, quote};
 use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
 
+use super::client;
 use super::read::{Argument, Interface, Kind, Method};
 use crate::expand::{at, quiet};
 
@@ -15,27 +16,33 @@ use crate::expand::{at, quiet};
 /// pub enum FooRpc {}
 /// impl FooRpc { pub const INTERFACE: Interface, pub fn play(…), play_dyn(…), play_one(…) }
 /// ```
+///
+/// The recorder is there where no method returns anything; what stands beside
+/// it is in [`client`].
 pub(super) fn print(interface: &Interface<'_>, hg: &TokenStream) -> TokenStream {
-    let (recorder, player) = (recorder(interface, hg), player(interface, hg));
-    quote!(#recorder #player)
+    // A recorder has nothing to return.
+    let one_way = interface.methods.iter().all(|it| it.reply.is_none());
+    let recorder = one_way.then(|| recorder(interface, hg));
+    let (player, client) = (player(interface, hg), client::print(interface, hg));
+    quote!(#recorder #player #client)
 }
 
 fn recorder_name(interface: &Interface<'_>) -> Ident {
     format_ident!("{}Recorder", interface.ident.unraw())
 }
 
-fn player_name(interface: &Interface<'_>) -> Ident {
+pub(super) fn player_name(interface: &Interface<'_>) -> Ident {
     format_ident!("{}Rpc", interface.ident.unraw())
 }
 
 /// A local name that no argument has.
-fn local(name: &str) -> Ident {
+pub(super) fn local(name: &str) -> Ident {
     Ident::new(&format!("__hg_{name}"), Span::mixed_site())
 }
 
 impl Method<'_> {
     /// The constant that holds the layout of a call.
-    fn layout(&self, interface: &Interface<'_>) -> TokenStream {
+    pub(super) fn layout(&self, interface: &Interface<'_>) -> TokenStream {
         let (rpc, name) = (player_name(interface), self.constant());
         quote!(#rpc::#name)
     }
@@ -149,64 +156,112 @@ fn recorder(interface: &Interface<'_>, hg: &TokenStream) -> TokenStream {
     }
 }
 
+/// How the arguments of a call are written.
+pub(super) struct Written {
+    /// The bytes of a call of a known size, but for the tail.
+    pub(super) head: TokenStream,
+    /// Writes into them.
+    pub(super) write: TokenStream,
+    /// A last argument that stands in its wire form.
+    pub(super) tail: TokenStream,
+    /// About how many bytes the arguments of a dynamic call take.
+    pub(super) len: TokenStream,
+    /// Writes them.
+    pub(super) write_next: TokenStream,
+}
+
+impl Written {
+    /// The writing of a call in byte order `order`.
+    pub(super) fn of(
+        interface: &Interface<'_>,
+        method: &Method<'_>,
+        order: &TokenStream,
+        hg: &TokenStream,
+    ) -> Self {
+        let (layout, name) = (method.layout(interface), method.named());
+        let rpc = player_name(interface);
+        let named = quote!(#rpc::#name);
+        let (call, output) = (local("call"), local("output"));
+        let mut len = quote!(0usize);
+        let (mut head, mut tail) = (quote!(#layout.size()), quote!(&[]));
+        let (mut puts, mut puts_next) = (Vec::new(), Vec::new());
+        for (index, argument) in method.arguments.iter().enumerate() {
+            let (kind, given) = (argument.kind(hg), argument.given());
+            let field = u16::try_from(index).unwrap_or(u16::MAX);
+            len.extend(quote!(.saturating_add(<#kind as #hg::rpc::Argument>::len(#given))));
+            // A wire type at the end is copied to its place at once.
+            let last = index + 1 == method.arguments.len();
+            if last && matches!(argument.kind, Kind::InPlace(_)) {
+                head = quote!(#hg::rpc::place(#layout, #index));
+                tail = quote!(<#kind as #hg::rpc::Argument>::as_sent(#given));
+            } else {
+                puts.push(quote! {{
+                    const __HG_AT: ::core::primitive::usize = #hg::rpc::place(#layout, #index);
+                    if let ::core::result::Result::Err(__hg_error) =
+                        <#kind as #hg::rpc::Argument>::put::<#order>(#given, #call, __HG_AT)
+                    {
+                        return ::core::result::Result::Err(#hg::rpc::wrong(__hg_error, #named, #field, __HG_AT));
+                    }
+                }});
+            }
+            puts_next.push(quote! {
+                if let ::core::result::Result::Err(__hg_error) =
+                    <#kind as #hg::rpc::Argument>::put_next::<#order>(#given, #output)
+                {
+                    return ::core::result::Result::Err(#hg::rpc::wrong(__hg_error, #named, #field, 0));
+                }
+            });
+        }
+        Written {
+            write: quote! {
+                |#call: &mut [::core::primitive::u8; __HG_HEAD]| {
+                    #(#puts)*
+                    ::core::result::Result::Ok(())
+                }
+            },
+            write_next: quote! {
+                |#output| {
+                    #(#puts_next)*
+                    ::core::result::Result::Ok(())
+                }
+            },
+            head,
+            tail,
+            len,
+        }
+    }
+}
+
+/// `a: u32, text: &str`
+pub(super) fn inputs<'a>(method: &'a Method<'_>) -> impl Iterator<Item = TokenStream> + 'a {
+    method.arguments.iter().map(|it| {
+        let (ident, ty) = (it.ident, it.ty);
+        quote!(#ident: #ty)
+    })
+}
+
 /// ```text
 /// fn add(&mut self, a: u32, text: &str) { self.0.fixed::<N>(3, |call| …) }
 /// ```
 fn record(interface: &Interface<'_>, method: &Method<'_>, hg: &TokenStream) -> TokenStream {
     let (conditions, ident, number) = (&method.conditions, method.ident, method.number);
-    let (layout, name) = (method.layout(interface), method.named());
-    let rpc = player_name(interface);
-    let named = quote!(#rpc::#name);
-    let (call, output) = (local("call"), local("output"));
-    let inputs = method.arguments.iter().map(|it| {
-        let (ident, ty) = (it.ident, it.ty);
-        quote!(#ident: #ty)
-    });
-    let mut lens = Vec::new();
-    let (mut head, mut tail) = (quote!(#layout.size()), quote!(&[]));
-    let (mut puts, mut puts_next) = (Vec::new(), Vec::new());
-    for (index, argument) in method.arguments.iter().enumerate() {
-        let (kind, given) = (argument.kind(hg), argument.given());
-        let field = u16::try_from(index).unwrap_or(u16::MAX);
-        lens.push(quote!(.saturating_add(<#kind as #hg::rpc::Argument>::len(#given))));
-        // A wire type at the end is copied to its place at once.
-        let last = index + 1 == method.arguments.len();
-        if last && matches!(argument.kind, Kind::InPlace(_)) {
-            head = quote!(#hg::rpc::place(#layout, #index));
-            tail = quote!(<#kind as #hg::rpc::Argument>::as_sent(#given));
-        } else {
-            puts.push(quote! {{
-                const AT: ::core::primitive::usize = #hg::rpc::place(#layout, #index);
-                if let ::core::result::Result::Err(error) =
-                    <#kind as #hg::rpc::Argument>::put::<__HgOrder>(#given, #call, AT)
-                {
-                    return ::core::result::Result::Err(#hg::rpc::wrong(error, #named, #field, AT));
-                }
-            }});
-        }
-        puts_next.push(quote! {
-            if let ::core::result::Result::Err(error) =
-                <#kind as #hg::rpc::Argument>::put_next::<__HgOrder>(#given, #output)
-            {
-                return ::core::result::Result::Err(#hg::rpc::wrong(error, #named, #field, 0));
-            }
-        });
-    }
+    let (layout, inputs) = (method.layout(interface), inputs(method));
+    let Written {
+        head,
+        write,
+        tail,
+        len,
+        write_next,
+    } = Written::of(interface, method, &quote!(__HgOrder), hg);
     quote! {
         #(#conditions)*
         #[inline]
         fn #ident(&mut self, #(#inputs),*) {
-            const HEAD: ::core::primitive::usize = #head;
+            const __HG_HEAD: ::core::primitive::usize = #head;
             if const { #layout.is_fixed() } {
-                self.0.fixed::<HEAD>(#number, |#call: &mut [::core::primitive::u8; HEAD]| {
-                    #(#puts)*
-                    ::core::result::Result::Ok(())
-                }, #tail);
+                self.0.fixed::<__HG_HEAD>(#number, #write, #tail);
             } else {
-                self.0.dynamic(#number, 0usize #(#lens)*, |#output| {
-                    #(#puts_next)*
-                    ::core::result::Result::Ok(())
-                });
+                self.0.dynamic(#number, #len, #write_next);
             }
         }
     }
@@ -219,18 +274,20 @@ fn player(interface: &Interface<'_>, hg: &TokenStream) -> TokenStream {
     let layouts = interface.methods.iter().map(|it| layout(it, hg));
     let methods = interface.methods.iter().map(|it| {
         let (conditions, constant) = (&it.conditions, it.constant());
-        let (number, docs) = (it.number, &it.docs);
+        let (number, docs, reply) = (it.number, &it.docs, reply(it, hg));
         quote! {
             #(#conditions)*
             #hg::rpc::Method {
                 number: #number,
                 docs: #docs,
                 layout: Self::#constant,
-                hash: #hg::rpc::hash(Self::#constant),
+                reply: #reply,
+                hash: #hg::rpc::hash(Self::#constant, #reply),
             }
         }
     });
-    let (rest, target) = (local("rest"), local("target"));
+    let (rest, target, replies) = (local("rest"), local("target"), local("replies"));
+    let (number, call) = (local("number"), local("call"));
     let arms = interface.methods.iter().map(|it| play(interface, it, hg));
     let known = known(interface);
     let doc = format!("Describes [`{ident}`], and plays its calls.");
@@ -265,12 +322,12 @@ fn player(interface: &Interface<'_>, hg: &TokenStream) -> TokenStream {
                 bytes: &[::core::primitive::u8],
                 target: &mut (impl #ident + ?::core::marker::Sized),
             ) -> ::core::result::Result<::core::primitive::usize, #hg::Error> {
-                let mut rest = bytes;
-                while !rest.is_empty() {
-                    match Self::__hg_next::<O, _>(rest, target) {
-                        ::core::result::Result::Ok(behind) => rest = behind,
-                        ::core::result::Result::Err(error) => {
-                            return ::core::result::Result::Err(#hg::rpc::behind_calls(error, bytes.len() - rest.len()));
+                let mut __hg_rest = bytes;
+                while !__hg_rest.is_empty() {
+                    match Self::__hg_next::<O, _>(__hg_rest, target) {
+                        ::core::result::Result::Ok(__hg_behind) => __hg_rest = __hg_behind,
+                        ::core::result::Result::Err(__hg_error) => {
+                            return ::core::result::Result::Err(#hg::rpc::behind_calls(__hg_error, bytes.len() - __hg_rest.len()));
                         }
                     }
                 }
@@ -302,8 +359,8 @@ fn player(interface: &Interface<'_>, hg: &TokenStream) -> TokenStream {
                 target: &mut (impl #ident + ?::core::marker::Sized),
             ) -> ::core::result::Result<::core::primitive::usize, #hg::Error> {
                 match Self::__hg_next::<O, _>(bytes, target) {
-                    ::core::result::Result::Ok(rest) => ::core::result::Result::Ok(bytes.len() - rest.len()),
-                    ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
+                    ::core::result::Result::Ok(__hg_rest) => ::core::result::Result::Ok(bytes.len() - __hg_rest.len()),
+                    ::core::result::Result::Err(__hg_error) => ::core::result::Result::Err(__hg_error),
                 }
             }
 
@@ -315,11 +372,41 @@ fn player(interface: &Interface<'_>, hg: &TokenStream) -> TokenStream {
             ) -> ::core::result::Result<&'__hg [::core::primitive::u8], #hg::Error> {
                 match #rest {
                     [] => ::core::result::Result::Ok(#rest),
-                    #(#arms)*
-                    #[allow(unreachable_patterns)]
-                    [number, ..] => ::core::result::Result::Err(#hg::rpc::unknown(*number, Self::__HG_METHODS)),
+                    [#number, ..] => Self::__hg_call::<__HgOrder, _, _>(*#number, #rest, #target, &mut ()),
                 }
             }
+
+            /// Calls a method with the arguments that start at the second byte,
+            /// and gives what is behind them.
+            #[inline(always)]
+            fn __hg_call<
+                '__hg,
+                __HgOrder: #hg::ByteOrder,
+                __HgTarget: #ident + ?::core::marker::Sized,
+                __HgReplies: #hg::rpc::Replies,
+            >(
+                #number: ::core::primitive::u8,
+                #call: &'__hg [::core::primitive::u8],
+                #target: &mut __HgTarget,
+                #replies: &mut __HgReplies,
+            ) -> ::core::result::Result<&'__hg [::core::primitive::u8], #hg::Error> {
+                match #number {
+                    #(#arms)*
+                    #[allow(unreachable_patterns)]
+                    _ => ::core::result::Result::Err(#hg::rpc::unknown(#number, Self::__HG_METHODS)),
+                }
+            }
+        }
+    }
+}
+
+/// The layout of what a method returns: `None`, or `Some(layout)`.
+fn reply(method: &Method<'_>, hg: &TokenStream) -> TokenStream {
+    match method.reply {
+        None => quote!(::core::option::Option::None),
+        Some(ty) => {
+            let layout = at(ty.span(), quote!(#hg::rpc::layout::<#ty>()));
+            quote!(::core::option::Option::Some(#layout))
         }
     }
 }
@@ -380,7 +467,7 @@ fn layout(method: &Method<'_>, hg: &TokenStream) -> TokenStream {
 }
 
 /// ```text
-/// [3, ..] => { let (call, behind) = rest.split_first_chunk::<N>()?; target.add(…); Ok(behind) }
+/// 3 => { let (call, behind) = call.split_at(N)?; target.add(…); Ok(behind) }
 /// ```
 fn play(interface: &Interface<'_>, method: &Method<'_>, hg: &TokenStream) -> TokenStream {
     let (conditions, ident, number) = (&method.conditions, method.ident, method.number);
@@ -388,13 +475,20 @@ fn play(interface: &Interface<'_>, method: &Method<'_>, hg: &TokenStream) -> Tok
     let constant = method.constant();
     let name = method.named();
     let (layout, named) = (quote!(Self::#constant), quote!(Self::#name));
-    let (rest, target, call, behind, input) = (
-        local("rest"),
+    let (target, call, behind, input) = (
         local("target"),
         local("call"),
         local("behind"),
         local("input"),
     );
+    let replies = local("replies");
+    let end = quote! {
+        if let ::core::result::Result::Err(__hg_error) =
+            #hg::rpc::Replies::end(#replies, #behind)
+        {
+            return ::core::result::Result::Err(__hg_error);
+        }
+    };
     let held: Vec<Ident> = (0..method.arguments.len())
         .map(|index| local(&format!("argument_{index}")))
         .collect();
@@ -412,39 +506,49 @@ fn play(interface: &Interface<'_>, method: &Method<'_>, hg: &TokenStream) -> Tok
             let #held = match <#kind as #hg::rpc::Argument>::hold::<__HgOrder>(
                 #call, const { #hg::rpc::place(#layout, #index) },
             ) {
-                ::core::result::Result::Ok(held) => held,
-                ::core::result::Result::Err(error) => {
-                    let at = #hg::rpc::place(#layout, #index);
-                    return ::core::result::Result::Err(#hg::rpc::wrong(error, #named, #field, at));
+                ::core::result::Result::Ok(__hg_held) => __hg_held,
+                ::core::result::Result::Err(__hg_error) => {
+                    let __hg_at = #hg::rpc::place(#layout, #index);
+                    return ::core::result::Result::Err(#hg::rpc::wrong(__hg_error, #named, #field, __hg_at));
                 }
             };
         });
         holds_next.push(quote! {
             let #held = match <#kind as #hg::rpc::Argument>::hold_next::<__HgOrder>(&mut #input) {
-                ::core::result::Result::Ok(held) => held,
-                ::core::result::Result::Err(error) => {
-                    return ::core::result::Result::Err(#hg::rpc::wrong_next(error, #named, #field));
+                ::core::result::Result::Ok(__hg_held) => __hg_held,
+                ::core::result::Result::Err(__hg_error) => {
+                    return ::core::result::Result::Err(#hg::rpc::wrong_next(__hg_error, #named, #field));
                 }
             };
         });
     }
+    let called = quote!(<__HgTarget as #trait_name>::#ident(#target, #(#taken),*));
+    let called = match method.reply {
+        None => quote!(#called;),
+        Some(ty) => quote! {
+            let __hg_reply = #called;
+            #hg::rpc::Replies::reply::<#ty, __HgOrder>(#replies, &__hg_reply);
+        },
+    };
     quote! {
         #(#conditions)*
-        [#number, ..] => {
+        #number => {
             if const { #layout.is_fixed() } {
                 let ::core::option::Option::Some((#call, #behind)) =
-                    #rest.split_at_checked(const { #layout.size() })
+                    #call.split_at_checked(const { #layout.size() })
                 else {
-                    return ::core::result::Result::Err(#hg::rpc::too_short(#layout, #rest.len()));
+                    return ::core::result::Result::Err(#hg::rpc::too_short(#layout, #call.len()));
                 };
                 #(#holds)*
-                <__HgTarget as #trait_name>::#ident(#target, #(#taken),*);
+                #called
                 ::core::result::Result::Ok(#behind)
             } else {
-                let mut #input = #hg::rpc::Input::new(#rest);
+                let mut #input = #hg::rpc::Input::new(#call);
                 #(#holds_next)*
-                <__HgTarget as #trait_name>::#ident(#target, #(#taken),*);
-                ::core::result::Result::Ok(#input.rest())
+                let #behind = #input.rest();
+                #end
+                #called
+                ::core::result::Result::Ok(#behind)
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The trait as an interface: its methods, and how their arguments travel.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, quote};
+use quote::ToTokens;
 use syn::ext::IdentExt as _;
 use syn::{FnArg, ItemTrait, Pat, ReturnType, TraitItem, TraitItemFn, Type, Visibility};
 
@@ -24,6 +24,8 @@ pub(super) struct Method<'a> {
     /// `cfg` and the like, which whatever is printed for the method has too.
     pub(super) conditions: Vec<TokenStream>,
     pub(super) arguments: Vec<Argument<'a>>,
+    /// What it returns; none where a call goes one way.
+    pub(super) reply: Option<&'a Type>,
 }
 
 pub(super) struct Argument<'a> {
@@ -73,6 +75,7 @@ impl<'a> Interface<'a> {
                 docs: Message::docs(&function.attrs),
                 conditions: judge::conditions(&function.attrs),
                 arguments: arguments(function, errors),
+                reply: reply(function, errors),
             };
             taken(&methods, &method, place, errors);
             methods.push(method);
@@ -122,14 +125,19 @@ fn number(function: &TraitItemFn, errors: &mut Errors) -> Option<(usize, TokenSt
 }
 
 fn arguments<'a>(function: &'a TraitItemFn, errors: &mut Errors) -> Vec<Argument<'a>> {
-    if let ReturnType::Type(arrow, ty) = &function.sig.output {
-        errors.at(
-            quote!(#arrow #ty),
-            "a call returns nothing, as nobody waits for it where it is recorded\nhelp: remove it, or answer by a call the other way",
-        );
-    }
     let inputs = function.sig.inputs.iter();
     inputs.filter_map(|it| argument(it, errors)).collect()
+}
+
+/// What a method returns; `-> ()` is nothing.
+fn reply<'a>(function: &'a TraitItemFn, errors: &mut Errors) -> Option<&'a Type> {
+    let ReturnType::Type(_, ty) = &function.sig.output else {
+        return None;
+    };
+    if matches!(&**ty, Type::Tuple(tuple) if tuple.elems.is_empty()) {
+        return None;
+    }
+    judge::portable(ty, errors).then_some(ty)
 }
 
 fn argument<'a>(input: &'a FnArg, errors: &mut Errors) -> Option<Argument<'a>> {

@@ -1,6 +1,0 @@
-#[hg::rpc]
-trait Robot {
-    fn answer(&mut self) -> u32;
-}
-
-fn main() {}
