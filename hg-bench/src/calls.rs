@@ -5,6 +5,7 @@
 //! - [`control`] records and plays its calls by hand, with the same wire;
 //! - [`subjects`] are Hg and the control, into the same kinds of memory;
 //! - [`archives`] is what an archive costs that is made for one message;
+//! - `socket` is what calls and replies cost over a unix socket;
 //! - [`timing`] lets them take turns;
 //! - [`table`] and [`json`] show what was found.
 //!
@@ -28,6 +29,8 @@ pub mod archives;
 pub mod control;
 pub mod interface;
 pub mod json;
+#[cfg(unix)]
+pub mod socket;
 pub mod subjects;
 pub mod table;
 pub mod timing;
@@ -153,6 +156,15 @@ impl Options {
             slice: Duration::from_micros(200),
         }
     }
+
+    /// Longer slices, as threads take turns.
+    #[cfg(unix)]
+    fn socket_rounds(&self) -> Rounds {
+        Rounds {
+            count: if self.quick { 15 } else { 101 },
+            slice: Duration::from_millis(4),
+        }
+    }
 }
 
 /// Times what is asked for, and prints it.
@@ -173,13 +185,18 @@ pub fn run(arguments: &[&str]) -> Result<(), String> {
         rows.push(mix(options.rounds())?);
     }
     print!("{}", table::calls(&rows));
-    let mut archives = Vec::new();
+    let (mut archives, mut sockets) = (Vec::new(), [const { Vec::new() }; 2]);
     if options.methods.is_empty() {
         archives = archives::measure(options.rounds())?;
         print!("{}", table::archives(&archives));
+        #[cfg(unix)]
+        {
+            sockets = socket::measure(options.socket_rounds())?;
+            print!("{}", table::sockets(&sockets));
+        }
     }
     if let Some(path) = options.json {
-        std::fs::write(&path, json::json(&rows, &archives))
+        std::fs::write(&path, json::json(&rows, &archives, &sockets))
             .map_err(|error| format!("{path}: {error}"))?;
     }
     Ok(())

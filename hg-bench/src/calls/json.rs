@@ -4,7 +4,7 @@ use super::timing::Time;
 use super::{MIX, Mode, Row, archives};
 
 /// One object with the rows.
-pub fn json(rows: &[Row], archives: &[Time]) -> String {
+pub fn json(rows: &[Row], archives: &[Time], sockets: &[Vec<Time>; 2]) -> String {
     let calls = rows.iter().flat_map(|row| {
         Mode::ALL.into_iter().flat_map(move |mode| {
             let size = if row.bytes < MIX { "cache" } else { "memory" };
@@ -24,7 +24,15 @@ pub fn json(rows: &[Row], archives: &[Time]) -> String {
         let names = ("archive", "small", "record", "cache");
         line(names, time, time.batch, archives::SIZE as f64)
     });
-    let lines: Vec<String> = calls.chain(archives).collect();
+    // The bytes of a call, with those of its reply.
+    let kinds = ["two_way", "one_way"].into_iter().zip([15.0, 18.0]);
+    let sockets = kinds.zip(sockets).flat_map(|((kind, bytes), times)| {
+        times.iter().map(move |time| {
+            let names = ("socket", "add", kind, "cache");
+            line(names, time, time.batch, bytes)
+        })
+    });
+    let lines: Vec<String> = calls.chain(archives).chain(sockets).collect();
     format!("{{\n  \"rows\": [\n{}\n  ]\n}}\n", lines.join(",\n"))
 }
 
@@ -64,12 +72,18 @@ mod tests {
             batch: 4.0,
             ratio: 2.0,
         };
+        let socket = Time {
+            name: "tarpc",
+            batch: 15.0,
+            ratio: 3.0,
+        };
         assert_eq!(
-            json(&[row], &[archive]),
+            json(&[row], &[archive], &[vec![socket], Vec::new()]),
             r#"{
   "rows": [
     {"suite": "calls", "method": "b4", "mode": "record", "size": "cache", "subject": "hg", "ns_per_message": 0.5000, "ratio_to_control": 1.2500, "bytes_per_second": 10000000000},
-    {"suite": "archive", "method": "small", "mode": "record", "size": "cache", "subject": "new", "ns_per_message": 4.0000, "ratio_to_control": 2.0000, "bytes_per_second": 5000000000}
+    {"suite": "archive", "method": "small", "mode": "record", "size": "cache", "subject": "new", "ns_per_message": 4.0000, "ratio_to_control": 2.0000, "bytes_per_second": 5000000000},
+    {"suite": "socket", "method": "add", "mode": "two_way", "size": "cache", "subject": "tarpc", "ns_per_message": 15.0000, "ratio_to_control": 3.0000, "bytes_per_second": 1000000000}
   ]
 }
 "#

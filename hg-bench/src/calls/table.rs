@@ -99,9 +99,38 @@ pub fn archives(times: &[Time]) -> String {
     text
 }
 
+/// The most that a call may cost over a socket, of what moving its bytes costs:
+/// with a reply, and one way.
+const SOCKET: [f64; 2] = [3.5, 2.0];
+
+/// The tables of calls over a socket, and their goals.
+pub fn sockets(times: &[Vec<Time>; 2]) -> String {
+    let mut text = String::new();
+    let titles = ["1000 calls in flight", "one-way calls by 64 KiB"];
+    for ((title, times), goal) in titles.into_iter().zip(times).zip(SOCKET) {
+        let _ = writeln!(
+            text,
+            "\nunix socket, {title}: ns for a call, and ratio to moving its bytes (goal: {goal})"
+        );
+        for time in times {
+            let verdict = match time.name {
+                "hg" if time.ratio <= goal => "  reached",
+                "hg" => "  missed",
+                _ => "",
+            };
+            let _ = writeln!(
+                text,
+                "{:<8}{:>10.2}{:>8.2}{verdict}",
+                time.name, time.batch, time.ratio
+            );
+        }
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{archives, calls};
+    use super::{archives, calls, sockets};
     use crate::calls::Row;
     use crate::calls::timing::Time;
 
@@ -129,6 +158,17 @@ mod tests {
         assert_eq!(text.matches("not reached: b4").count(), 3, "{text}");
         assert!(text.contains("mean 0.80; not reached: b4"), "{text}");
         assert!(calls(&[]).contains("reached by all"));
+    }
+
+    #[test]
+    fn over_a_socket() {
+        let times = vec![time("control", 10.0, 1.0), time("hg", 25.0, 2.5)];
+        let text = sockets(&[times.clone(), times]);
+        assert!(
+            text.contains("hg           25.00    2.50  reached"),
+            "{text}"
+        );
+        assert!(text.ends_with("2.50  missed\n"), "{text}");
     }
 
     #[test]

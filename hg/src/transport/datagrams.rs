@@ -79,7 +79,7 @@ impl Datagram for std::os::unix::net::UnixDatagram {
 /// use hg::transport::Datagrams;
 ///
 /// #[derive(Hg, Debug, PartialEq)]
-/// struct Query { id: u16, name: String }
+/// struct Query { id: u16, #[hg(rest)] name: String }
 ///
 /// let mut server = Datagrams::<Query, _>::new(UdpSocket::bind("127.0.0.1:0")?);
 /// let mut client = Datagrams::<Query, _>::new(UdpSocket::bind("127.0.0.1:0")?);
