@@ -34,6 +34,8 @@ chapters! {
     converters = "docs/16-converters.md";
     #[cfg(feature = "std")]
     calls = "docs/17-calls.md";
+    #[cfg(feature = "std")]
+    sessions = "docs/18-sessions.md";
     attributes = "docs/attributes.md";
     spec = "SPEC.md";
 }

@@ -15,7 +15,7 @@ use super::{
     Argument, Awaited, Caller, Failure, Input, Output, PREFIX, Pending, Protocol, Replies, Reply,
     Serve, Violation,
 };
-use crate::archive::{Sink, fill};
+use crate::archive::Sink;
 use crate::error::{Error, ErrorKind};
 use crate::message::Hg;
 use crate::order::{ByteOrder, Ne};
@@ -446,22 +446,20 @@ impl<C: Protocol, S: Protocol, O: ByteOrder> Caller for Session<C, S, O> {
         tail: &[u8],
     ) -> Result<u64, Failure> {
         self.admit(awaited)?;
-        let len = 1 + N + tail.len();
-        let written = match self.output.bytes.room(len)? {
-            [kind, room @ ..] => {
-                *kind = CALL;
-                let write = |call: &mut [u8; N]| {
-                    if let Some(first) = call.first_mut() {
-                        *first = number;
-                    }
-                    write(call)
-                };
-                fill(room, write, tail)
-            }
-            [] => Ok(()),
-        };
+        let bytes = &mut self.output.bytes;
+        bytes.push(CALL);
+        let written = Sink::append(
+            bytes,
+            |call: &mut [u8; N]| {
+                if let Some(first) = call.first_mut() {
+                    *first = number;
+                }
+                write(call)
+            },
+            tail,
+        );
         if let Err(error) = written {
-            self.output.bytes.take_back(len);
+            bytes.take_back(1);
             return Err(Failure::Invalid(error));
         }
         Ok(self.expect(number, awaited))
@@ -598,17 +596,33 @@ impl Answer<'_> {
             });
         }
         let len = 1 + <R::Kind as Argument>::MIN;
-        let written = match self.output.room(len)? {
-            [kind, rest @ ..] => {
-                *kind = REPLY;
-                <R::Kind as Argument>::put::<O>(value, rest, 0)
-            }
-            [] => Ok(()),
-        };
+        // A small reply is made in registers: its bytes need no zeros before.
+        let mut small = [0; SMALL];
+        if let Some(frame) = small.get_mut(..len) {
+            fill_reply::<R, O>(value, frame)?;
+            self.output.extend_from_slice(frame);
+            return Ok(());
+        }
+        let written = fill_reply::<R, O>(value, self.output.room(len)?);
         if written.is_err() {
             self.output.take_back(len);
         }
         Ok(written?)
+    }
+}
+
+/// The bytes of a small reply with its kind.
+const SMALL: usize = 32;
+
+/// A reply of a known size, with its kind.
+#[inline(always)]
+fn fill_reply<R: Reply, O: ByteOrder>(value: &R, frame: &mut [u8]) -> Result<(), Error> {
+    match frame {
+        [kind, rest @ ..] => {
+            *kind = REPLY;
+            <R::Kind as Argument>::put::<O>(value, rest, 0)
+        }
+        [] => Ok(()),
     }
 }
 
