@@ -42,6 +42,8 @@
 mod caller;
 mod failure;
 #[cfg(feature = "alloc")]
+mod flight;
+#[cfg(feature = "alloc")]
 mod hello;
 mod reply;
 #[cfg(feature = "alloc")]

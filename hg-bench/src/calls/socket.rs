@@ -445,6 +445,10 @@ impl Peer for Tarpc {
     }
 }
 
+#[allow(
+    clippy::needless_pass_by_value,
+    reason = "errors come so from `map_err`"
+)]
 fn text(error: impl ToString) -> String {
     error.to_string()
 }

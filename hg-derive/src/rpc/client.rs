@@ -44,7 +44,7 @@ fn server(interface: &Interface<'_>, hg: &TokenStream) -> TokenStream {
     quote! {
         #[doc = #doc]
         #[derive(Debug)]
-        #vis struct #name<T: ?::core::marker::Sized>(pub T);
+        #vis struct #name<T>(pub T);
 
         #quiet
         impl<__HgTarget: #ident> #hg::rpc::Serve for #name<__HgTarget> {

@@ -1,15 +1,14 @@
 //! Calls with replies over a connection: bytes in, bytes out.
 
 use alloc::boxed::Box;
-use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
-use core::mem::replace;
 
 use zerocopy::IntoBytes;
 
 use super::failure::Refusal;
+use super::flight::{Flight, Kind};
 use super::hello::{self, Entry, Table};
 use super::{
     Argument, Awaited, Caller, Failure, Input, Output, PREFIX, Pending, Protocol, Replies, Reply,
@@ -184,14 +183,12 @@ impl<C: Protocol, S: Protocol, O: ByteOrder> Session<C, S, O> {
 
     /// The calls whose replies were not taken.
     pub fn outstanding(&self) -> usize {
-        self.flight.slots.len()
+        self.flight.len()
     }
 
     /// Whether the reply has arrived, or the refusal.
     pub fn is_ready<R: Reply>(&self, pending: &Pending<R>) -> bool {
-        self.flight
-            .index(pending.ticket)
-            .is_some_and(|index| index < self.flight.arrived)
+        self.flight.has_arrived(pending.ticket)
     }
 
     /// The reply to a call. Where it has not arrived it will be dropped, as by
@@ -272,7 +269,7 @@ impl<C: Protocol, S: Protocol, O: ByteOrder> Session<C, S, O> {
             return Err(Failure::Violation(violation));
         }
         let busy = self.output.unsent().len() >= self.limits.buffer
-            || awaited != Awaited::Nothing && self.flight.slots.len() >= self.limits.outstanding;
+            || awaited != Awaited::Nothing && self.flight.len() >= self.limits.outstanding;
         if busy { Err(Failure::Busy) } else { Ok(()) }
     }
 
@@ -362,7 +359,7 @@ impl<C: Protocol, S: Protocol, O: ByteOrder> Session<C, S, O> {
             Some(size) => (frame.get(1..)?, size as usize),
             None => {
                 let len = length::<O>(frame.get(2..)?)?;
-                (frame.get(1 + PREFIX..)?, 1 + len)
+                (frame.get(1 + PREFIX..)?, len.saturating_add(1))
             }
         };
         let mut answer = Answer {
@@ -482,7 +479,7 @@ impl<C: Protocol, S: Protocol, O: ByteOrder> Caller for Session<C, S, O> {
 impl<C, S, O> fmt::Debug for Session<C, S, O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Session")
-            .field("outstanding", &self.flight.slots.len())
+            .field("outstanding", &self.flight.len())
             .field("unsent", &self.output.unsent().len())
             .field("broken", &self.broken)
             .finish_non_exhaustive()
@@ -641,154 +638,6 @@ impl Replies for Answer<'_> {
             Ok(()) => {}
             Err(Failure::TooLarge) => self.refuse(Refusal::TooLarge),
             Err(_) => self.refuse(Refusal::Reply),
-        }
-    }
-}
-
-/// The calls whose replies were not taken, in order.
-#[derive(Default)]
-struct Flight {
-    slots: VecDeque<Slot>,
-    /// The ticket of the first slot.
-    first: u64,
-    /// The slots, from the first on, whose replies have arrived.
-    arrived: usize,
-    /// The most bytes of the replies that have not.
-    expected: usize,
-    replies: Vec<u8>,
-    /// The bytes of replies that were there before the first one that is kept.
-    dropped: u64,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Call,
-    Barrier,
-}
-
-struct Slot {
-    kind: Kind,
-    method: u8,
-    state: State,
-    /// The bytes of the reply; none where it tells them itself.
-    size: Option<u32>,
-    /// The most bytes of its frame.
-    most: usize,
-    /// Where the reply starts, when it has arrived.
-    start: u64,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
-    Waiting,
-    /// Nobody wants the reply that will come.
-    Forgotten,
-    Arrived,
-    Refused(Refusal),
-    Taken,
-}
-
-impl Slot {
-    fn size(&self) -> Option<usize> {
-        self.size.map(|size| size as usize)
-    }
-}
-
-impl Flight {
-    #[inline]
-    fn push(&mut self, method: u8, kind: Kind, size: Option<usize>, most: usize) -> u64 {
-        let ticket = self.first + self.slots.len() as u64;
-        self.expected += most;
-        self.slots.push_back(Slot {
-            kind,
-            method,
-            state: State::Waiting,
-            size: size.map(|size| size as u32),
-            most,
-            start: 0,
-        });
-        ticket
-    }
-
-    #[inline]
-    fn index(&self, ticket: u64) -> Option<usize> {
-        let index = ticket.checked_sub(self.first)?;
-        usize::try_from(index).ok()
-    }
-
-    /// The slot whose reply is the next one to arrive.
-    #[inline]
-    fn next(&self) -> Option<&Slot> {
-        self.slots.get(self.arrived)
-    }
-
-    /// The next reply arrives.
-    #[inline]
-    fn arrive(&mut self, reply: Result<&[u8], Refusal>) {
-        let start = self.dropped + self.replies.len() as u64;
-        let Some(slot) = self.slots.get_mut(self.arrived) else {
-            return;
-        };
-        self.expected -= slot.most;
-        self.arrived += 1;
-        slot.start = start;
-        let forgotten = slot.state == State::Forgotten;
-        slot.state = match reply {
-            _ if forgotten => State::Taken,
-            Err(refusal) => State::Refused(refusal),
-            Ok(bytes) => {
-                self.replies.extend_from_slice(bytes);
-                slot.size = Some(bytes.len() as u32);
-                State::Arrived
-            }
-        };
-        if forgotten {
-            self.tidy();
-        }
-    }
-
-    /// The bytes of a reply, which stay until [`tidy`](Self::tidy).
-    #[inline]
-    fn take(&mut self, ticket: u64) -> Result<&[u8], Failure> {
-        let index = self.index(ticket).ok_or(Failure::Waiting)?;
-        let slot = self.slots.get_mut(index).ok_or(Failure::Waiting)?;
-        match replace(&mut slot.state, State::Taken) {
-            State::Arrived => {
-                let start = (slot.start - self.dropped) as usize;
-                let end = start + slot.size().unwrap_or_default();
-                Ok(self.replies.get(start..end).unwrap_or_default())
-            }
-            State::Refused(refusal) => Err(refusal.into()),
-            State::Taken => Err(Failure::Waiting),
-            State::Waiting | State::Forgotten => {
-                slot.state = State::Forgotten;
-                Err(Failure::Waiting)
-            }
-        }
-    }
-
-    /// Drops the slots in front that are taken, and their replies.
-    #[inline]
-    fn tidy(&mut self) {
-        while self
-            .slots
-            .front()
-            .is_some_and(|it| it.state == State::Taken)
-        {
-            self.slots.pop_front();
-            self.first += 1;
-            self.arrived -= 1;
-        }
-        if self.arrived == 0 {
-            self.dropped += self.replies.len() as u64;
-            self.replies.clear();
-            return;
-        }
-        let start = self.slots.front().map_or(self.dropped, |it| it.start);
-        let dead = (start - self.dropped) as usize;
-        if dead > self.replies.len() / 2 {
-            self.replies.drain(..dead);
-            self.dropped = start;
         }
     }
 }
