@@ -282,7 +282,7 @@ fn a_long_datagram() {
         let open = Open { number: 1, text };
         sender.send(&open).unwrap();
         match receiver.receive() {
-            Ok(received) => assert_eq!((received, len), (open, 8)),
+            Ok(same) => assert_eq!((same, len), (open, 8)),
             Err(error) => assert_eq!((inner(&error).kind(), len), (hg::ErrorKind::Max, 9)),
         }
     }
