@@ -2,5 +2,6 @@
 
 #[cfg(feature = "shapes")]
 pub mod calls;
+pub mod sessions;
 #[cfg(feature = "shapes")]
 pub mod shapes;

@@ -728,62 +728,16 @@ fn a_peer_that_closes() {
     }
 }
 
-/// Bytes of any kind, behind a hello that is right or wrong.
+/// Bytes with which frames can begin, and others.
 fn any_frames() -> impl Strategy<Value = Vec<u8>> {
-    let bytes = proptest::collection::vec(any::<u8>(), 0..200);
-    (any::<bool>(), bytes, 0..100usize).prop_map(|(greets, bytes, keep)| {
-        if !greets {
-            return bytes;
-        }
-        let client = Client::<Be>::new(Limits::DEFAULT);
-        let mut hello = client.output().to_vec();
-        if keep < 10 {
-            let at = keep * 7 % hello.len();
-            hello[at] = hello[at].wrapping_add(1);
-        }
-        hello.extend(
-            bytes
-                .iter()
-                .map(|it| if it % 3 == 0 { *it } else { it % 8 }),
-        );
-        hello
-    })
+    let byte = prop_oneof![0..6u8, any::<u8>()];
+    proptest::collection::vec(byte, 0..300)
 }
 
 proptest! {
     /// Nothing panics, and what is taken does not depend on how it comes.
     #[test]
-    fn any_bytes_may_arrive(bytes in any_frames(), piece in 1..40usize) {
-        let limits = Limits::DEFAULT.message(64);
-        let mut whole = (Session::<CalculatorRpc, CalculatorRpc, Be>::new(limits), CalculatorServer(Plain::default()));
-        let mut pieces = (Session::<CalculatorRpc, CalculatorRpc, Be>::new(limits), CalculatorServer(Plain::default()));
-        let mut calls = 0;
-        for (session, _) in [&mut whole, &mut pieces] {
-            let mut client = CalculatorClient(session);
-            let _ = client.add(1, 2).unwrap();
-            let _ = client.divide(1, 2).unwrap();
-            let _ = client.remembered().unwrap();
-            calls = client.outstanding();
-        }
-        let all = whole.0.receive(&bytes, &mut whole.1);
-        let (mut rest, mut taken, mut failed) = (Vec::new(), 0, None);
-        for piece in bytes.chunks(piece) {
-            rest.extend_from_slice(piece);
-            match pieces.0.receive(&rest, &mut pieces.1) {
-                Ok(more) => {
-                    taken += more;
-                    rest.drain(..more);
-                }
-                Err(failure) => {
-                    failed = Some(failure);
-                    break;
-                }
-            }
-        }
-        prop_assert_eq!(whole.0.outstanding(), calls);
-        prop_assert_eq!(&whole.1.0, &pieces.1.0);
-        prop_assert_eq!(whole.0.output(), pieces.0.output());
-        let all = all.map_err(|failure| failure.to_string());
-        prop_assert_eq!(all, failed.map_or(Ok(taken), |failure| Err(failure.to_string())));
+    fn any_bytes_may_arrive(bytes in any_frames()) {
+        hg_tests::sessions::any_frames(&bytes);
     }
 }
