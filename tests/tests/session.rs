@@ -741,3 +741,15 @@ proptest! {
         hg_tests::sessions::any_frames(&bytes);
     }
 }
+
+#[test]
+fn a_refusal_that_is_taken_is_not_outstanding() {
+    let mut client = CalculatorClient(Client::<Be>::new(Limits::DEFAULT.outstanding(1)));
+    client.receive(b"Hg\x01\0\0\0", &mut ()).unwrap();
+    for _ in 0..3 {
+        let sum = client.add(1, 2).unwrap();
+        client.receive(&[2, 1, 0], &mut ()).unwrap();
+        assert!(matches!(client.take(sum), Err(Failure::UnknownMethod)));
+        assert_eq!(client.outstanding(), 0);
+    }
+}

@@ -207,9 +207,9 @@ impl<C: Protocol, S: Protocol, O: ByteOrder> Session<C, S, O> {
             (Err(Failure::Waiting), Some(violation)) => Err(Failure::Violation(violation)),
             (reply, _) => reply,
         };
-        let value = read::<R, O>(reply?);
+        let value = reply.map(read::<R, O>);
         self.flight.tidy();
-        Ok(value?)
+        Ok(value??)
     }
 
     /// Drops the reply to a call when it comes.
