@@ -753,3 +753,14 @@ fn a_refusal_that_is_taken_is_not_outstanding() {
         assert_eq!(client.outstanding(), 0);
     }
 }
+
+#[test]
+fn a_barrier_sends_what_is_in_its_way() {
+    let (here, there) = pipe();
+    let server = thread::spawn(|| serve(there, CalculatorServer(Plain::default())));
+    let mut client = CalculatorClient(Connection::client(here));
+    client.name(&"long".repeat(20_000)).unwrap();
+    client.barrier().unwrap();
+    drop(client);
+    server.join().unwrap().unwrap();
+}

@@ -99,6 +99,9 @@ impl<S: Transport + Read + Write, C: Protocol, T: Serve> Connection<S, C, T> {
     /// Why a call since the last barrier that goes one way was not done; those
     /// of the stream.
     pub fn barrier(&mut self) -> Result<(), Failure> {
+        if self.session.is_full(Awaited::Nothing) {
+            self.make_room(Awaited::Nothing)?;
+        }
         let pending = self.session.barrier()?;
         self.wait(pending)
     }
