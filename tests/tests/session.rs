@@ -764,3 +764,29 @@ fn a_barrier_sends_what_is_in_its_way() {
     drop(client);
     server.join().unwrap().unwrap();
 }
+
+/// Nothing is waited for that no call asked for.
+#[test]
+fn a_claim_of_another_session() {
+    let mut other = CalculatorClient(Client::<Ne>::new(Limits::DEFAULT));
+    let claims = [other.add(1, 2).unwrap(), other.add(3, 4).unwrap()];
+    let (here, there) = pipe();
+    let server = thread::spawn(|| serve(there, CalculatorServer(Plain::default())));
+    let mut client = CalculatorClient(Connection::client(here));
+    for _ in 0..3 {
+        let sum = client.add(5, 6).unwrap();
+        assert_eq!(client.wait(sum).unwrap(), 11);
+    }
+    // Of calls whose replies were taken, and of one that was not made.
+    for claim in claims {
+        assert!(matches!(client.wait(claim), Err(Failure::Waiting)));
+    }
+    for _ in 0..5 {
+        let claim = other.add(1, 2).unwrap();
+        other.forget(claim);
+    }
+    let claim = other.add(1, 2).unwrap();
+    assert!(matches!(client.wait(claim), Err(Failure::Waiting)));
+    drop(client);
+    server.join().unwrap().unwrap();
+}

@@ -85,6 +85,13 @@ impl Flight {
         self.index(ticket).is_some_and(|index| index < self.arrived)
     }
 
+    /// Whether there is such a call, and its reply has not arrived.
+    #[cfg(feature = "std")]
+    pub(super) fn is_awaited(&self, ticket: u64) -> bool {
+        self.index(ticket)
+            .is_some_and(|index| (self.arrived..self.slots.len()).contains(&index))
+    }
+
     #[inline]
     fn index(&self, ticket: u64) -> Option<usize> {
         let index = ticket.checked_sub(self.first)?;

@@ -191,6 +191,13 @@ impl<C: Protocol, S: Protocol, O: ByteOrder> Session<C, S, O> {
         self.flight.has_arrived(pending.ticket)
     }
 
+    /// Whether the reply is still to come. A claim to none, such as that of
+    /// another session, waits for nothing.
+    #[cfg(feature = "std")]
+    pub(crate) fn is_awaited<R: Reply>(&self, pending: &Pending<R>) -> bool {
+        self.flight.is_awaited(pending.ticket)
+    }
+
     /// The reply to a call. Where it has not arrived it will be dropped, as by
     /// [`forget`](Self::forget).
     ///

@@ -125,7 +125,7 @@ impl<S: Transport + Read + Write, C: Protocol, T: Serve> Connection<S, C, T> {
     ///
     /// Why there is none.
     pub fn wait<R: Reply>(&mut self, pending: Pending<R>) -> Result<R, Failure> {
-        while !self.session.is_ready(&pending) {
+        while self.session.is_awaited(&pending) {
             if let Err(failure) = self.advance() {
                 self.session.forget(pending);
                 return Err(failure);
