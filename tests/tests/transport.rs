@@ -310,3 +310,28 @@ fn every_stream_has_its_order() {
     assert!(!big::<In<Le, std::net::TcpStream>>());
     assert!(big::<Duplex<In<Be, &[u8]>, std::net::TcpStream>>());
 }
+
+/// A message without bytes is not found again and again in the same place.
+#[test]
+fn a_message_without_bytes() {
+    #[derive(Hg, Debug, PartialEq)]
+    struct Nothing {
+        none: [u8; 0],
+    }
+    let mut receiver = Receiver::<Nothing, _>::new(&[1u8, 2][..]);
+    let error = receiver.receive().unwrap_err();
+    assert_eq!(inner(&error).kind(), hg::ErrorKind::Trailing);
+    assert!(
+        Receiver::<Nothing, _>::new(&[][..])
+            .receive()
+            .unwrap()
+            .is_none()
+    );
+
+    // A length in front tells where one is.
+    let mut receiver = Receiver::<Nothing, _>::framed(&[0u8; 8][..]);
+    for _ in 0..2 {
+        assert_eq!(receiver.receive().unwrap(), Some(Nothing { none: [] }));
+    }
+    assert!(receiver.receive().unwrap().is_none());
+}

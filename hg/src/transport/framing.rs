@@ -52,7 +52,8 @@ impl Framing {
     ///
     /// # Errors
     ///
-    /// What is wrong with it; `Max` where it is longer than the limit.
+    /// What is wrong with it; `Max` where it is longer than the limit;
+    /// `Trailing` where it has no bytes and nothing tells that.
     pub(super) fn next<M: Hg, O: ByteOrder>(self, bytes: &[u8]) -> Result<Next<M>, Error> {
         if self.prefixed {
             let Ok((len, rest)) = u32::decode_prefix::<O>(bytes) else {
@@ -68,6 +69,10 @@ impl Framing {
             };
         }
         match M::decode_prefix::<O>(bytes) {
+            // What has no bytes would stand before these for ever.
+            Ok((_, rest)) if rest.len() == bytes.len() => {
+                Err(Error::about(ErrorKind::Trailing, rest.len() as u128))
+            }
             Ok((message, rest)) => {
                 let len = self.within(bytes.len() - rest.len())?;
                 Ok(Next::Message(message, len))
