@@ -119,3 +119,11 @@ fn a_wrong_message_has_its_place_in_the_stream() {
     assert_eq!(kind(&error), hg::ErrorKind::Utf8);
     assert!(error.to_string().contains("byte 7"), "{error}");
 }
+
+#[test]
+fn a_length_alone_gets_little_memory() {
+    let mut codec = Codec::<Open, Be>::framed().limit(usize::MAX);
+    let mut bytes = BytesMut::from(&[0x10, 0, 0, 0][..]);
+    assert_eq!(codec.decode(&mut bytes).unwrap(), None);
+    assert!(bytes.capacity() < 1 << 20, "{}", bytes.capacity());
+}

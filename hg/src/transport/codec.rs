@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use tokio_util::bytes::{Buf as _, BytesMut};
 use tokio_util::codec::{Decoder, Encoder};
 
-use super::framing::{Framing, Next, self_delimiting};
+use super::framing::{CHUNK, Framing, Next, self_delimiting};
 use super::messages::cut;
 use crate::message::{Hg, invalid};
 use crate::order::ByteOrder;
@@ -76,7 +76,8 @@ impl<M: Hg, O: ByteOrder> Decoder for Codec<M, O> {
                 Ok(Some(message))
             }
             Ok(Next::Needed(needed)) => {
-                bytes.reserve(needed - bytes.len());
+                // A length alone, which may lie, gets no more memory than this.
+                bytes.reserve(needed.saturating_sub(bytes.len()).min(CHUNK));
                 self.needed = needed;
                 Ok(None)
             }

@@ -10,7 +10,7 @@ use crate::message::Hg;
 use crate::order::ByteOrder;
 
 /// How much is asked of a stream at least.
-const CHUNK: usize = 64 << 10;
+pub(super) const CHUNK: usize = 64 << 10;
 /// The bytes of a length in front of a message.
 const PREFIX: usize = 4;
 
