@@ -335,3 +335,15 @@ fn a_message_without_bytes() {
     }
     assert!(receiver.receive().unwrap().is_none());
 }
+
+#[test]
+fn datagrams_in_another_order_and_over_a_shared_socket() {
+    let socket = UdpSocket::bind("127.0.0.1:0").unwrap();
+    let address = socket.local_addr().unwrap();
+    let mut shared = Datagrams::<u16, _>::new(&socket);
+    let mut little = Datagrams::<u16, _>::new(In::<Le, _>::new(&socket));
+    little.send_to(&0x0102, &address).unwrap();
+    assert_eq!(shared.receive().unwrap(), 0x0201);
+    shared.send_to(&0x0102, &address).unwrap();
+    assert_eq!(little.receive_from().unwrap(), (0x0201, address));
+}

@@ -7,9 +7,10 @@ use std::net::{SocketAddr, UdpSocket};
 use core::fmt;
 use core::marker::PhantomData;
 
-use super::Transport;
+use super::{In, Transport};
 use crate::error::{Error, ErrorKind};
 use crate::message::{Hg, invalid};
+use crate::order::ByteOrder;
 
 /// A socket that keeps the bounds of what is sent.
 pub trait Datagram: Transport {
@@ -67,6 +68,37 @@ impl Datagram for std::os::unix::net::UnixDatagram {
     }
     fn receive(&self, buffer: &mut [u8]) -> io::Result<(usize, Self::Address)> {
         self.recv_from(buffer)
+    }
+}
+
+impl<S: Datagram> Datagram for &S
+where
+    Self: Transport,
+{
+    type Address = S::Address;
+
+    fn send(&self, bytes: &[u8]) -> io::Result<usize> {
+        S::send(self, bytes)
+    }
+    fn send_to(&self, bytes: &[u8], address: &S::Address) -> io::Result<usize> {
+        S::send_to(self, bytes, address)
+    }
+    fn receive(&self, buffer: &mut [u8]) -> io::Result<(usize, S::Address)> {
+        S::receive(self, buffer)
+    }
+}
+
+impl<O: ByteOrder, S: Datagram> Datagram for In<O, S> {
+    type Address = S::Address;
+
+    fn send(&self, bytes: &[u8]) -> io::Result<usize> {
+        self.get_ref().send(bytes)
+    }
+    fn send_to(&self, bytes: &[u8], address: &S::Address) -> io::Result<usize> {
+        self.get_ref().send_to(bytes, address)
+    }
+    fn receive(&self, buffer: &mut [u8]) -> io::Result<(usize, S::Address)> {
+        self.get_ref().receive(buffer)
     }
 }
 
