@@ -627,6 +627,26 @@ fn a_blocking_client_keeps_the_first_failure() {
     assert_eq!(lost, Err(Wrong::Lost));
 }
 
+/// What a return value can tell is told there, and the next call is made.
+#[test]
+fn a_blocking_client_goes_on_where_it_can() {
+    use later::Calculator as _;
+
+    let (here, there) = pipe();
+    let server = thread::spawn(|| serve(there, CalculatorServer(Plain::default())));
+    let mut client = later::CalculatorBlocking::new(Connection::client(here));
+    // It returns something else now.
+    assert_eq!(client.divide(1, 1), Err(Wrong::Lost));
+    assert!(client.failure().is_none());
+    assert_eq!(client.add(1, 2), 3);
+    // Nothing can tell that this one is not known.
+    assert_eq!(client.new_one("text"), "");
+    assert!(matches!(client.failure(), Some(Failure::UnknownMethod)));
+    assert_eq!(client.add(1, 2), 0);
+    assert!(client.finish().is_err());
+    server.join().unwrap().unwrap();
+}
+
 /// Both sides call, on one connection.
 #[test]
 fn both_directions() {

@@ -193,9 +193,9 @@ fn blocking(interface: &Interface<'_>, hg: &TokenStream) -> TokenStream {
     let doc = format!(
         "Is [`{ident}`] at the other end of a connection: a method that returns something\n\
          waits for its reply.\n\n\
-         It keeps the first failure until `finish()`, and calls nothing after it. A method\n\
-         whose `Result` has an error made from `Failure` returns it as well; others return\n\
-         their default then."
+         A method whose `Result` has an error made from `Failure` returns what went wrong.\n\
+         Any other failure, and one that ends the connection, is kept until `finish()`:\n\
+         nothing is called after it, and methods return their default."
     );
     quote! {
         #[doc = #doc]
@@ -212,11 +212,11 @@ fn blocking(interface: &Interface<'_>, hg: &TokenStream) -> TokenStream {
             ///
             /// # Errors
             ///
-            /// The first failure.
+            /// The failure that was kept.
             #vis fn finish(self) -> ::core::result::Result<__HgCaller, #hg::rpc::Failure> {
                 self.0.finish()
             }
-            /// The first failure, after which nothing was called.
+            /// The failure that was kept, after which nothing was called.
             #vis const fn failure(&self) -> ::core::option::Option<&#hg::rpc::Failure> {
                 self.0.failure()
             }

@@ -149,8 +149,9 @@ impl<C: Wait> Wait for &mut C {
     }
 }
 
-/// What every blocking client is made of: it keeps the first failure and calls
-/// nothing after it.
+/// What every blocking client is made of: it keeps the first failure that a
+/// return value could not tell, or that ended the connection, and calls nothing
+/// after it.
 pub struct Blocking<C> {
     caller: C,
     failure: Option<Failure>,
@@ -170,8 +171,7 @@ impl<C: Wait> Blocking<C> {
     ///
     /// # Errors
     ///
-    /// The first failure that a method's return value could not tell, and
-    /// those of the stream.
+    /// The failure that was kept, and those of the stream.
     pub fn finish(mut self) -> Result<C, Failure> {
         if let Some(failure) = self.failure {
             return Err(failure);
@@ -180,7 +180,7 @@ impl<C: Wait> Blocking<C> {
         Ok(self.caller)
     }
 
-    /// The first failure, after which nothing was called.
+    /// The failure that was kept, after which nothing was called.
     pub const fn failure(&self) -> Option<&Failure> {
         self.failure.as_ref()
     }
@@ -214,6 +214,10 @@ impl<C: Wait> Blocking<C> {
                 let reply = call(&mut self.caller);
                 match reply.and_then(|ticket| self.caller.wait(Pending::new(ticket))) {
                     Ok(reply) => return reply,
+                    // Whoever called knows, and the next call may succeed.
+                    Err(failure) if R::TELLS && !failure.is_final() => {
+                        return R::on_failure(&failure);
+                    }
                     Err(failure) => self.failure.insert(failure),
                 }
             }

@@ -6,9 +6,8 @@ use crate::error::Error;
 
 /// Why a call was not sent, or has no reply.
 ///
-/// Only after [`Violation`](Failure::Violation), [`Closed`](Failure::Closed)
-/// and [`Cut`](Failure::Cut) is a connection of no use any more; everything
-/// else is about one call.
+/// Some are about one call, and the connection goes on; after others it is of
+/// no use any more, see [`is_final`](Failure::is_final).
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Failure {
@@ -100,6 +99,19 @@ impl From<Refusal> for Failure {
             Refusal::Arguments => Failure::Arguments,
             Refusal::Reply => Failure::Reply,
             Refusal::TooLarge => Failure::TooLarge,
+        }
+    }
+}
+
+impl Failure {
+    /// Whether no other call can succeed: after a violation, and where the
+    /// stream has ended or failed.
+    pub const fn is_final(&self) -> bool {
+        match self {
+            Failure::Violation(_) | Failure::Closed { .. } | Failure::Cut { .. } => true,
+            #[cfg(feature = "std")]
+            Failure::Io(_) => true,
+            _ => false,
         }
     }
 }

@@ -197,12 +197,16 @@ impl<R> fmt::Debug for Pending<R> {
     note = "or use the client whose methods give `Pending`"
 )]
 pub trait OnFailure<C>: Sized {
+    /// Whether the value tells the failure.
+    #[doc(hidden)]
+    const TELLS: bool;
     #[doc(hidden)]
     fn on_failure(failure: &Failure) -> Self;
 }
 
 #[diagnostic::do_not_recommend]
 impl<C, T: Hg + Default> OnFailure<C> for T {
+    const TELLS: bool = false;
     fn on_failure(_: &Failure) -> Self {
         T::default()
     }
@@ -210,6 +214,7 @@ impl<C, T: Hg + Default> OnFailure<C> for T {
 
 #[diagnostic::do_not_recommend]
 impl<C, T: Hg, E: Hg + From<Failure>> OnFailure<C> for Result<T, E> {
+    const TELLS: bool = true;
     fn on_failure(failure: &Failure) -> Self {
         Err(failure.clone().into())
     }

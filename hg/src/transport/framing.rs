@@ -144,9 +144,11 @@ impl Inbox {
     /// Reads what the stream has, and gives how many bytes that is; 0 where it
     /// has ended.
     pub(super) fn read(&mut self, stream: &mut impl Read) -> io::Result<usize> {
-        self.buffer.copy_within(self.start..self.end, 0);
-        self.end -= self.start;
-        self.start = 0;
+        if self.start > 0 {
+            self.buffer.copy_within(self.start..self.end, 0);
+            self.end -= self.start;
+            self.start = 0;
+        }
         if self.buffer.len() - self.end < CHUNK / 2 {
             let more = self.buffer.len().max(CHUNK);
             self.buffer.resize(self.buffer.len() + more, 0);
